@@ -29,14 +29,14 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   const headers = securityHeadersOf(deps.config)
   const app = Fastify({
     loggerInstance: deps.log,
-    // Nothing is logged in the normal course of a request, so a logger of its own for each would be made for nothing.
+    // Requests log nothing unless something fails, so a child logger for each one would be wasted.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // A request that trickles in must not hold its connection for ever.
     requestTimeout: 60_000,
     trustProxy: deps.config.trustProxy && isTrustedBy(deps.config.trustProxy),
-    // Hung clients must not hold the shutdown; long answers are none of ours.
+    // Hanging clients must not delay the shutdown; the product has no long-running responses.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {

@@ -26,7 +26,7 @@ const readSettings = (env: NodeJS.ProcessEnv): Settings & Record<string, unknown
   return values as Settings & Record<string, unknown>
 }
 
-/** What we say of a value ourselves, and otherwise only that it cannot be used: a secret stands in no message. */
+/** Our own message about a value, or otherwise only that it cannot be used: no message may contain a secret. */
 const faultOf = ({ isSecret }: Setting, given: string, issues: readonly { message: string }[]): string => {
   const own = issues.map(({ message }) => message).filter((message) => !/^(Invalid|Too) /.test(message))
   if (own.length > 0) return own.join('; ')

@@ -35,7 +35,7 @@ export type OpenDeps = {
 
 /** Connections for the jobs of a process, beside those for its requests: what takes long does not make who asks wait. */
 const jobConnections = 12
-/** And for those of them that read long: few, since each keeps the database from tidying up behind it. */
+/** Connections for long reads: few, since each prevents the database from vacuuming old rows. */
 const reportConnections = 2
 
 /**
@@ -84,7 +84,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
     }
     return { deps, databaseNote: embedded?.note, poolOf, close }
   } catch (error) {
-    // A start that is refused must not leave a database behind.
+    // A failed start must not leave a database running.
     await close()
     throw error
   }
@@ -97,7 +97,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
 export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
   await checkSurroundings(config, jobConnections + reportConnections)
   const { deps, databaseNote, poolOf, close } = await openDeps(config)
-  // Undone from the last to the first, at the end or when the start does not succeed: what a failed start leaves open must not keep a database running.
+  // Undone in reverse order, at the end or when the start fails: whatever a failed start leaves open must not keep a database running.
   const undo: (() => Promise<void>)[] = [close]
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()

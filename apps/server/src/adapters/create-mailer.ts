@@ -3,9 +3,8 @@ import type { Deps } from '../kernel/deps.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
- * The mailer that the settings ask for: SMTP where `SMTP_URL` is set, the dev mailbox in development and tests; both where both hold.
- * The library for SMTP is loaded only where it is asked for.
- * The mailbox comes second, so that a mail the server refused is not shown as sent.
+ * The mailers that the settings ask for: SMTP if `SMTP_URL` is set, the dev mailbox in development and tests, or both. The SMTP library is loaded only when
+ * needed. The mailbox comes second, so that a mail refused by the server is not shown as sent.
  */
 export const createMailer = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Mailer> => {
   const smtp = config.smtpUrl === undefined ? undefined : (await import('./smtp-mailer.ts')).createSmtpMailer(config.smtpUrl)

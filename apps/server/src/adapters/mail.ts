@@ -6,7 +6,7 @@ export type Mail = {
   from: string
   /** Whom an answer goes to; `from` when left out. */
   replyTo?: string
-  /** Where the reader says that mails of this kind shall end (RFC 2369, List-Unsubscribe); of mails sent by consent. */
+  /** The address for unsubscribing from mails of this kind (RFC 2369, List-Unsubscribe); for mails sent by consent. */
   unsubscribe?: string
   subject: string
   text: string

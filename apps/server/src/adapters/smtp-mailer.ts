@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mail.ts'
 
 /**
- * The mail server did not take a mail. Says what it answered by number alone: its words, and the library's error, repeat the recipient, and this one goes into
- * logs and into the queue's table.
+ * The mail server refused a mail. Only the reply code is kept, because the server's text and the library's error repeat the recipient, and this error is
+ * written to logs and to the job table.
  */
 export class MailNotSent extends Error {
   /** Of the library: `EENVELOPE`, `ECONNECTION`, `EAUTH` … */

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 export type DrawingKey = { id: string; version: string; look: string }
 
 /**
- * A picture as it was drawn before; else as `draw` makes it, which is kept for all processes. Whoever needs it first draws it.
- * @returns undefined when `draw` finds no picture to draw.
+ * A picture that has been rendered before, or else one rendered by `draw` and stored for all processes.
+ * @returns undefined when `draw` finds no picture to render.
  */
 export const keptDrawing = async (
   db: Db,

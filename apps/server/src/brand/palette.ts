@@ -66,7 +66,7 @@ export const contrast = (one: string, other: string): number => {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** The colour with as little of `ink` in it as reaches the contrast on every ground; all `ink` where none does. */
+/** The colour with the least share of `ink` that reaches the contrast on every background; pure `ink` if none does. */
 const edged = (colour: string, ink: string, grounds: readonly string[], least: number): string => {
   for (let share = 0.9; share > 0; share -= 0.05) {
     const tried = mix(colour, ink, share)

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { type Brand, brandOf, brandOfCountry, type OwnTexts } from './brand.ts'
 
-/** How somebody is addressed: in a language, with what the brand says otherwise in it. */
+/** A language, with the texts in which a brand differs from the product. */
 export type Wording = { language: Language; texts: OwnTexts }
 
 const none: OwnTexts = {}

@@ -13,13 +13,13 @@ const mostUnderWay = 2
 const mostTogether = 32
 
 /**
- * A statement for one question at a time, asked many times a second by many requests: what comes while it is under way is asked together next, in one
- * round trip and one transaction. A lone question waits only for the end of the event loop's turn. Where a batch fails, each question is asked alone, so
- * that one cannot spoil another.
+ * Combines a statement that many requests send with different values: those that arrive while one batch runs form the next, in one round trip and one
+ * transaction. A single query waits only until the current turn of the event loop ends. If a batch fails, each query is sent alone, so that one cannot
+ * spoil the others.
  *
- * The text reads its questions from `jsonb_to_recordset($1::jsonb) as q (tag text, n int, …) where tag = 'q'` and returns at most one row a question,
- * with its `n`. (PostgreSQL takes a record set for a hundred rows, and would read whole tables to join it; held against a constant it is taken for one
- * row, and each is found by its key.)
+ * The text reads its values from `jsonb_to_recordset($1::jsonb) as q (tag text, n int, …) where tag = 'q'` and returns at most one row per query, with its
+ * `n`. (PostgreSQL estimates a record set at a hundred rows and would scan whole tables to join it; compared with a constant it is estimated at one row, so
+ * each lookup uses the key.)
  */
 export const batchedQuery = <Q extends Question, Row extends { n: number }>(name: string, text: string) => {
   const desks = new WeakMap<pg.Pool, Batch<Row>>()
@@ -61,7 +61,8 @@ export const batchedQuery = <Q extends Question, Row extends { n: number }>(name
     desks.set(pool, queue)
     const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>()
     queue.waiting.push({ question, resolve, reject })
-    // Not at once: what else this turn of the event loop brings goes with it. Where one waits already, a beginning is due or all hands are busy.
+    // Deferred, so that other queries of this turn of the event loop join the batch. If some are waiting already, a start is scheduled or all slots are
+    // busy.
     if (queue.underWay < mostUnderWay && queue.waiting.length === 1) setImmediate(begin, pool, queue)
     return promise
   }

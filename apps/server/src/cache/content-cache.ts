@@ -1,8 +1,8 @@
 import type { PreparedStore } from './prepared.ts'
 
 /**
- * Keeps what rarely changes in memory until the content changes: loaded once per key however many ask. Nothing that was not found and no failure is
- * kept: the one would be without bound, the other stay wrong.
+ * Caches rarely changing values until the content changes; each key is loaded once, however many requests ask. Missing values and errors are not cached:
+ * the former would grow without bound, the latter would stay wrong.
  * @param load reads one value. @returns `find(deps, key)`.
  */
 export const contentCache = <D extends { prepared: PreparedStore }, V>(load: (deps: D, key: string) => Promise<V | undefined>) => {

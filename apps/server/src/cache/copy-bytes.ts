@@ -1,6 +1,6 @@
 /**
- * The same bytes in memory of their own. What Node hands out is often a slice of a larger block (64 KB), and would hold all of it for as long as the
- * slice is kept: for bytes that stay, several times their size.
+ * Copies bytes into a buffer of their own. Buffers from Node are often slices of a larger block (64 KB), and keeping a slice keeps the whole block in
+ * memory.
  */
 export const copyBytes = (bytes: Uint8Array | string): Buffer => {
   const given = typeof bytes === 'string' ? Buffer.from(bytes) : bytes

@@ -14,9 +14,9 @@ export const allowErasure = async (tx: Tx): Promise<void> => {
 export type MailTraces = { addresses: string[]; marks: string[] }
 
 /**
- * Erases mails: those waiting in the queue (deleted accounts get no mail), and the dev mailbox's copies. To the person's own address every one;
- * to an address that was only written into a form, and may be anybody's, those that bear one of the marks.
- * @param own confirmed; null: there is none. Addresses are compared without regard to case.
+ * Erases mails: those waiting in the queue (deleted accounts get no mail) and the copies in the dev mailbox. For the person's own address that is every
+ * mail; for an address that was only typed into a form, and may belong to anybody, only the mails that carry one of the marks.
+ * @param own the confirmed address, or null. Addresses are compared case-insensitively.
  */
 export const eraseMails = async (deps: Pick<Deps, 'config'>, tx: Tx, own: string | null, traces: MailTraces): Promise<void> => {
   const lower = (addresses: string[]) => [...new Set(addresses.map((address) => address.toLowerCase()))]
@@ -27,7 +27,7 @@ export const eraseMails = async (deps: Pick<Deps, 'config'>, tx: Tx, own: string
     or lower(recipient) = any(${written}::text[]) and exists (select from unnest(${traces.marks}::text[]) mark where position(mark in text_body) > 0)`.execute(
     tx,
   )
-  // What a worker has in hand right now is past recalling; its row goes when it is done.
+  // A job that a worker is running can no longer be stopped; its row is deleted when it is done.
   const waiting = await findEncryptedJobs(deps, tx, [...proven, ...written])
   const gone = waiting.filter(({ address, text }) => proven.includes(address) || isMarked(text)).map(({ id }) => id)
   await sql`delete from graphile_worker._private_jobs where id = any(${gone}::bigint[]) and locked_at is null`.execute(tx)

@@ -1,8 +1,8 @@
 type Batch<A> = { running: Promise<unknown>; next?: Promise<A> }
 
 /**
- * Work whose answer serves everybody who asks for it at about the same time. Who asks while it is under way waits for the next run, which begins after
- * they asked: an answer is never older than its question. One run at a time for each key.
+ * Shares one run among all callers that ask at about the same time. A caller that arrives during a run waits for the next one, which starts after the call,
+ * so an answer is never older than its question. One run at a time for each key.
  */
 export const shared = <D extends object, A>(work: (deps: D, key: string) => Promise<A>) => {
   const all = new WeakMap<D, Map<string, Batch<A>>>()

@@ -3,8 +3,9 @@ import type { Deps } from '../kernel/deps.ts'
 import { cipherFromKeys, type Secrets, secretsOf } from './encrypt.ts'
 
 /**
- * Keeps codes of gift cards, tickets and passes: a stolen copy of the database holds none that can be spent. A code is found by a keyed hash and shown to
- * its owner by decrypting it (AES-256-GCM, bound to its row). Both keys come from the installation's secret: with the secret lost, codes can no longer be shown or found.
+ * Protects the codes of gift cards, tickets and passes: a stolen copy of the database contains no usable code. A code is found by a keyed hash and shown to
+ * its owner by decrypting it (AES-256-GCM, bound to its row). Both keys are derived from the installation's secret; without it, codes can neither be found
+ * nor shown.
  */
 export type CodeKeeper = {
   /** As it is stored. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The installation's secret, and the one before it while it is being changed: written is with the first, read with both. */
+/** The installation's secret and, while it is being changed, the previous one. Writing uses the first, reading tries both. */
 export type Secrets = { secret: string; previousSecret?: string | undefined }
 
 /** Both secrets, the one that writes first. */

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 /** 32 signs that nobody takes for another: no 0 O 1 I. */
 export const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-// Check sign: arithmetic in the field of 32 elements (x⁵ + x² + 1). Each sign is doubled once more than the one after it, so that every single wrong
-// sign and every swap of two different neighbours changes the sum. (Lidl & Niederreiter, Finite Fields, on check digit systems.)
+// Check character: arithmetic in the field of 32 elements (x⁵ + x² + 1). Each character is doubled once more than the next, so that every single wrong
+// character and every swap of two different neighbours changes the sum. (Lidl & Niederreiter, Finite Fields, on check digit systems.)
 const double = (value: number): number => ((value << 1) ^ (value & 16 ? 0b100101 : 0)) & 31
 const sum = (signs: string): number => [...signs].reduce((total, sign) => double(total ^ alphabet.indexOf(sign)), 0)
 

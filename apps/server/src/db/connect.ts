@@ -8,8 +8,8 @@ export type Db = Kysely<Database>
 /** A transaction. Take it in the signature where work makes sense only inside one; inside, use it for everything. */
 export type Tx = Transaction<Database>
 
-// One place for what the driver makes of PostgreSQL's types: dates stay 'YYYY-MM-DD' strings (a birthday has no time zone),
-// int8 and numeric become numbers (money in minor units stays far below 2^53; the check makes a larger one loud).
+// The only place that says how PostgreSQL's types are read: dates stay 'YYYY-MM-DD' strings (a birthday has no time zone), int8 and numeric become numbers
+// (money in minor units is far below 2^53; a larger value throws).
 const safeInteger = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`An int8 outside the safe range: ${text}`)
@@ -26,8 +26,8 @@ const laneConnections = 4
 const lanes = new WeakMap<pg.Pool, pg.Pool>()
 
 /**
- * Where a pool's hot statements run: those prepared by name that hundreds of requests share. A few connections, never closed, on which each is planned
- * once; PostgreSQL otherwise plans it anew for its first five times on every connection of the pool (decision 117). A small pool is its own.
+ * Where the frequent statements of a pool run: those prepared by name and shared by hundreds of requests. They use a few connections that are never closed,
+ * so each is planned once; on other connections PostgreSQL plans a statement anew for its first five executions (decision 117). A small pool reserves none.
  */
 export const laneOf = (pool: pg.Pool): pg.Pool => lanes.get(pool) ?? pool
 
@@ -81,13 +81,13 @@ const open = (connectionString: string, options: pg.PoolConfig, onError: (error:
     },
   })
   pool.on('error', onError)
-  // A connection lost while it is lent fails its query as well; unheard, its event would end the process.
+  // A connection lost while checked out also fails its query. Without a listener, its error event would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   if (limits.answer === 0) return pool
   const stopWatching = watchConnections(pool, limits.answer)
   const end = pool.end.bind(pool)
   pool.end = async () => {
-    // Still looked after while it ends: who holds a connection to a silent database would never give it back.
+    // Keep watching during shutdown: otherwise a client waiting for a silent database would never return its connection.
     await end().finally(stopWatching)
   }
   return pool

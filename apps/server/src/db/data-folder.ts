@@ -6,7 +6,9 @@ import { CannotStart } from '../kernel/cannot-start.ts'
 /** The data folder cannot be used as it is; the message says by whom it is held, or what to do. */
 export class DataFolderInUse extends CannotStart {}
 
-/** For root only: where files lie that another user must reach, when the data folder is below a closed one (`/root`, a private temporary folder). */
+/**
+ * For root only: the folder for files that another user must reach, used when the data folder is inside a closed one (`/root`, a private temporary folder).
+ */
 export const sharedDir = '/var/lib/hoppla'
 export const passwordName = 'postgres-password'
 const pidName = 'hoppla.pid'

@@ -13,8 +13,8 @@ const driverSays = [
 ]
 
 /**
- * Whether the database ended, started or could not be reached while something was asked of it: nobody's fault, and worth another try. Errors of other servers
- * reach us wrapped (MailNotSent, a payment provider's own, `fetch failed`), so a bare error of a socket is the database's.
+ * Whether the database stopped, restarted or could not be reached during a query, so that a retry makes sense. Errors of other servers reach us wrapped
+ * (MailNotSent, a payment provider's own, `fetch failed`), so a bare socket error is the database's.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')

@@ -74,8 +74,8 @@ export const migrate = async (
 type Run = { client: pg.PoolClient; pace: MigrationPace; onWait: (line: string) => void }
 
 /**
- * Waits until no other process migrates, however long one does: its lock ends with its connection. Asked again and again rather than waited for in the
- * database: an index made concurrently waits for every statement that runs, and one that waits for this lock would wait for it in turn.
+ * Waits until no other process is migrating, however long that takes; a lock ends with its connection. It polls instead of waiting in the database: a
+ * concurrent index build waits for every running statement, so a statement waiting for this lock would deadlock with it.
  */
 const waitForTurn = async (client: pg.PoolClient, { turn }: MigrationPace, onWait: (line: string) => void): Promise<void> => {
   for (let isFirst = true; ; isFirst = false) {
@@ -123,7 +123,7 @@ const apply = async (run: Run, migration: Migration): Promise<void> => {
   }
 }
 
-/** What ended in the middle left an index that is not valid, which `if not exists` would take for a whole one. */
+/** Drops the invalid index that an interrupted build leaves behind, which `if not exists` would take for a complete one. */
 const makeOutside = async (client: pg.PoolClient, { text, index, kind }: OutsideStatement): Promise<void> => {
   await checkLock(client)
   const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [index])

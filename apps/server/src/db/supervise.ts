@@ -10,7 +10,7 @@ export type Supervised = {
 }
 
 const pauseMs = 500
-/** The rest of a killed database may hold its memory for a moment; a database that is broken does not get better by the fourth time. */
+/** A killed database may hold its memory for a moment, so it gets several tries; one that is broken does not recover by the fourth. */
 const mostEndsAtStart = 4
 
 /** Keeps a process running: when it ends and nobody asked it to, it is launched again. */

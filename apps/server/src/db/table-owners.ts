@@ -1,7 +1,7 @@
 /**
- * Tables belong to modules: the one list of who owns which. A module writes its own tables and nobody else's. Of others it reads what their owner publishes:
- * the tables below, and the views of the schema `published`, which stand in the owner's migration. Everything else it asks of the owner's functions.
- * `table-owners.test.ts` reads the SQL of the code and of the migrations and refuses the rest; there are no exceptions.
+ * Tables belong to modules; this is the only list of owners. A module writes its own tables only. From others it reads what the owner publishes (the tables
+ * below, and views of the schema `published`, defined in the owner's migration) and asks for everything else through the owner's functions.
+ * `table-owners.test.ts` reads the SQL of code and migrations and refuses the rest; there are no exceptions.
  */
 export const tableOwners = {
   kernel: [
@@ -82,7 +82,7 @@ export const tableOwners = {
 
 export type TableName = (typeof tableOwners)[keyof typeof tableOwners][number]
 
-/** Tables that their owner publishes as they are: every area may read them, and a change of them is a change for all. */
+/** Tables that their owner publishes as they are: every module may read them, so changing them affects all. */
 export const publishedTables: readonly TableName[] = [
   ...(['brands', 'media', 'media_contents'] as const),
   ...(['locations', 'location_closure', 'countries', 'regions', 'playgrounds', 'areas', 'rooms'] as const),

@@ -5,7 +5,7 @@ type Inside = {
   connection: { stream: { destroy: (error: Error) => void }; on: (event: 'readyForQuery', listener: () => void) => void }
 }
 
-/** The database took a question and is silent: stopped, cut off, out of reach. Nobody knows whether it did what it was asked. */
+/** The database accepted a query and does not answer: stopped, cut off, unreachable. Whether the query was executed is unknown. */
 export class DatabaseSilent extends Error {
   readonly code = 'DATABASE_SILENT'
   constructor() {
@@ -44,8 +44,8 @@ export class WatchedClient extends pg.Client {
 const inside = (client: pg.Client): Inside => client as unknown as Inside
 
 /**
- * Looks after the connections of a pool: one that waits longer than `ms` for an answer is closed, which fails its question. The driver's own
- * `query_timeout` would give a connection that is still waiting to the next one who asks. @returns stop.
+ * Watches the connections of a pool: one that waits longer than `ms` for an answer is closed, which fails its query. The driver's own `query_timeout` would
+ * hand a connection that is still waiting to the next caller. @returns stop.
  */
 export const watchConnections = (pool: pg.Pool, ms: number): (() => void) => {
   const clients = new Set<WatchedClient>()
@@ -58,7 +58,7 @@ export const watchConnections = (pool: pg.Pool, ms: number): (() => void) => {
   const look = () => {
     for (const client of clients) client.giveUpAfter(ms)
   }
-  // After what has come in meanwhile was read: a process that itself stood still has not been left without an answer.
+  // Deferred until pending input has been read: if the process itself was blocked, the answer may have arrived already.
   const timer = setInterval(() => setImmediate(look), everyMs).unref()
   return () => clearInterval(timer)
 }

@@ -38,7 +38,7 @@ export type Caller = {
   site: Site | undefined
   language: Language
   account: Account | undefined
-  /** The token is good, but not for this API: the caller is a guest here, and is given the reason where a guest may not go. */
+  /** The token is valid but not for this API: the caller counts as a guest, and is told the reason where a guest is refused. */
   lacksScope?: boolean
   /** Client address, for the audit log. */
   address: string

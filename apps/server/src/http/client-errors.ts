@@ -12,9 +12,9 @@ const answers: Readonly<Record<string, { line: string; code: RefusalCode; status
 const malformed = { line: '400 Bad Request', code: 'request.malformed', status: 400 } as const
 
 /**
- * Answers what is no request of HTTP, or has a head too long: on the connection itself, since there is nothing to route. With the error body and the
- * headers that every answer has; the language is not known.
- * @param headers as `securityHeadersOf` gives them.
+ * Answers input that is not valid HTTP, or whose head is too long, directly on the connection, since there is nothing to route. Error body and headers are
+ * the usual ones; the language is not known.
+ * @param headers as `securityHeadersOf` returns them.
  */
 export const answerClientError =
   (headers: Readonly<Record<string, string>>) =>

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Who asks, as far as an address says, for limits: an IPv4 address, or the /64 of an IPv6 address, which one line of one household has whole
- * (RFC 6177). An IPv4 address written as IPv6 is itself.
+ * Identifies a client by address, for rate limits: an IPv4 address, or the /64 of an IPv6 address, which one household usually has to itself (RFC 6177). An
+ * IPv4 address written as IPv6 is treated as IPv4.
  */
 export const clientOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

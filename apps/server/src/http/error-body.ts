@@ -8,8 +8,8 @@ import { type Wording, wordsOf } from '../brand/wording.ts'
 import { type Fault, Refusal } from './refusal.ts'
 
 /**
- * What says that the database (or another service) is away or cannot do it now: not our fault and not the caller's. Nobody was there, nobody answered,
- * the wait was given up (statement, lock, idle transaction), it is starting or ending, it only reads, a disk is full.
+ * Errors that mean that the database (or another service) is unavailable, which is neither our fault nor the caller's: no connection, no answer, a timeout
+ * (statement, lock, idle transaction), starting or stopping, read-only, disk full.
  */
 const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -23,7 +23,7 @@ const awaySocketCodes = new Set(['ENOENT', 'EAGAIN'])
 const awayMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
 
-/** Whether an error says that the database is away: a request may be repeated later, and none that waits for the same can succeed now. */
+/** Whether an error means that the database is unavailable: the request may be repeated later, and others that need it would fail as well. */
 export const isAway = (error: unknown): boolean => {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown }
   if (typeof code === 'string' && (awayCodes.has(code) || awayClasses.test(code))) return true

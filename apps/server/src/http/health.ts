@@ -18,8 +18,8 @@ export const health = (app: FastifyInstance, { pool, config }: Pick<Deps, 'pool'
 }
 
 /**
- * A database that only reads (a replica, a full disk) sells nothing, so that it is asked to write. A row that is there already is written where it stood,
- * on a full disk as well; so half a megabyte that does not fit in so little memory is put aside on the disk, too. Together they are one transaction.
+ * A read-only database (a replica, a full disk) cannot sell anything, so the check writes. Updating an existing row succeeds even on a full disk; therefore
+ * the query also materialises half a megabyte with little memory, which spills to disk. Both run in one transaction.
  */
 const question = `set local work_mem = '64kB'; select count(*) from generate_series(1, 20000);
   with written as (update readiness set written_at = now() returning 1)

@@ -40,7 +40,7 @@ export const send = (
   )
   request.on('error', reject)
   request.end(body)
-  // A timer that is cleared, not an AbortSignal.timeout: that would live, and then fire, long after the answer came.
+  // A timer that is cleared, because `AbortSignal.timeout` would stay alive and fire long after the response.
   const timer = setTimeout(() => request.destroy(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
   return promise.finally(() => clearTimeout(timer))
 }

@@ -10,8 +10,8 @@ const findAnswer = statement<{ body_hash: Buffer; answer: object }>(
 )
 
 /**
- * What was answered to the first request of a key; undefined when there was none that had its effect. The platform asks after every refusal, so that no
- * operation refuses a repeat because of what the first request did; an operation asks itself only before it does something outside the database.
+ * The stored answer to the first request with this key, or undefined if none took effect. The platform looks it up after every refusal, so an operation
+ * never refuses a repeat because of what the first request did; operations look it up themselves only before acting outside the database.
  * @throws Refusal `idempotency.other-body` when the key was used with another body.
  */
 export const answerOfKey = async (where: Queryable, { scope, key, bodyHash }: Idempotency): Promise<object | undefined> => {
@@ -53,7 +53,7 @@ export const once = async <A extends object>(
   return answer
 }
 
-/** Forgets what an account was answered. */
+/** Deletes the stored answers of an account. */
 export const forgetAnswers = async (tx: Tx, accountId: string): Promise<void> => {
   await sql`delete from idempotency_keys where position(${accountId} in scope) > 0`.execute(tx)
 }

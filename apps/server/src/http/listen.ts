@@ -30,7 +30,7 @@ export const listen = async (
 
 const openListener = (app: FastifyInstance, port: number, host: string): Promise<Server | undefined> =>
   new Promise((done, fail) => {
-    // As Node's HTTP server sets up its own: half-open sockets belong to it, small answers leave at once.
+    // Same options as Node's own HTTP server: it handles half-open sockets, and small responses are sent without delay.
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))
     listener.once('error', (error: NodeJS.ErrnoException) => (absent.has(error.code ?? '') ? done(undefined) : fail(error)))
     listener.listen({ port, host }, () => done(listener))

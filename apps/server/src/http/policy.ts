@@ -14,8 +14,8 @@ const opens: Record<AtPlace, (placed: PlacedRole, countryId: string | undefined)
 }
 
 /**
- * Whether this caller may make this call. A role given for one place opens only what the contract says it does (`atPlace`); what is opened for a
- * thing, the operation still has to narrow. @throws Refusal `auth.required`, `auth.scope-missing`, `auth.forbidden`.
+ * Whether this caller may make this call. A role granted for one place opens only what the contract allows (`atPlace`); access to a particular object must
+ * still be narrowed by the operation. @throws Refusal `auth.required`, `auth.scope-missing`, `auth.forbidden`.
  */
 export const admit = ({ access, atPlace }: RouteSpec, { account, site, lacksScope }: Caller): void => {
   if (access === 'anyone' || access === 'provider') return
@@ -25,7 +25,7 @@ export const admit = ({ access, atPlace }: RouteSpec, { account, site, lacksScop
   if (!isOpen) throw new Refusal('auth.forbidden')
 }
 
-/** Who asks for what is not theirs adds so many lines an hour to the log, and then has to wait: the log is not theirs to fill. */
+/** Audit lines per hour for denied calls of one account; after that it must wait, so that nobody can flood the log. */
 const mostDenied = { max: 100, seconds: 3_600 }
 
 /**

@@ -5,9 +5,9 @@ import { blockListOf, type TrustedProxies } from '../settings/readers.ts'
 export type IsTrusted = (address: string, hop: number) => boolean
 
 /**
- * Who is trusted, as Fastify asks for it: from our peer backwards along `X-Forwarded-For`, until somebody is not. With networks, what a visitor
- * writes into the header stands before the visitor's own address and is never reached. With hops, the count alone protects: one proxy more than there
- * is would let visitors choose.
+ * Trust as Fastify expects it: hops are checked from our peer backwards along `X-Forwarded-For` until one is not trusted. With networks, entries forged by
+ * a visitor precede the visitor's own address and are never reached. With hop counts, only the number protects: counting one proxy too many would let
+ * visitors choose their address.
  */
 export const isTrustedBy = (proxies: TrustedProxies | undefined): IsTrusted => {
   if (proxies === undefined) return () => false

@@ -11,11 +11,11 @@ export type RefusalDetail = {
   retryAfter?: number
   /** Values that the message's text names. */
   values?: Record<string, string | number>
-  /** The operation has looked for the first answer of the key itself: thousands who get "full" must not each ask once more. */
+  /** The operation has already looked up the stored answer of the key: thousands of requests that get "full" need not query it again. */
   keyAsked?: true
 }
 
-/** A named no. Throw it from any operation; `serve` alone turns it into HTTP. */
+/** An expected "no" with a code. Any operation may throw it; only `serve` turns it into HTTP. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

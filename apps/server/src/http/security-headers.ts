@@ -6,7 +6,7 @@ export const securityHeadersOf = ({ isOpen }: Pick<Deps['config'], 'isOpen'>): R
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Camera, place and payment are a page's own by default, and no frame's; said again they would cost every page 52 of its first bytes.
+  // Camera, geolocation and payment are limited to the page's own origin by default; repeating that would cost every page 52 bytes.
   'permissions-policy': 'microphone=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(isOpen ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),

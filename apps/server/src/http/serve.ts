@@ -92,13 +92,12 @@ const readInput = (spec: RouteSpec, request: FastifyRequest) => {
   return input
 }
 
-// What a call does not know is refused by name (decision 195), also where it knows nothing: a field that is dropped in silence may have been the one that
-// said how much.
+// Unknown fields are refused by name (decision 195), even if the call has no fields: a silently dropped field might have carried the amount.
 const nothing = z.strictObject({})
 /** Files are opened from mails and calendars, which write marks of their own into addresses. */
 const querySchema = ({ query, answerType, access }: RouteSpec): z.ZodType | undefined =>
   query ?? (answerType || access === 'provider' ? undefined : nothing)
-/** Without a body of its own a call takes none that says anything; some clients send `""` or `null` for nothing. */
+/** A call without a body accepts none with content; some clients send `""` or `null`. */
 const bodySchema = ({ body, access, method }: RouteSpec, sent: unknown): z.ZodType | undefined =>
   body ?? (access === 'provider' || method === 'GET' || typeof sent !== 'object' || sent === null ? undefined : nothing)
 
@@ -123,8 +122,8 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
 }
 
 /**
- * A repeat gets its first answer, whatever its operation says by now: the child has its pass, the card is empty, the article is off sale (docs/product/README.md).
- * It is asked for after the refusal: with what the refusal saw, the key was committed.
+ * A repeated request gets its first answer, even if the operation would refuse it by now: the child has its pass, the card is empty, the article is off
+ * sale (docs/product/README.md). It is looked up after the refusal, because whatever caused the refusal was committed together with the key.
  */
 const doOnce = async (
   { pool }: Deps,

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const mostReadAnyway = 16 * 1024 * 1024
 
 /**
- * Keeps the connection of a request whose body was refused unread, for its size or its type: Node then reads the rest and throws it away. Closed in the
- * middle of the body, as Fastify would have it, the connection is reset, and takes the answer along: the visitor sees a broken connection, or a proxy's
+ * Keeps the connection open when a body was refused unread because of its size or type: Node then reads and discards the rest. If it were closed in the
+ * middle of the body, as Fastify does by default, the connection would be reset and the response lost: visitors would see a broken connection, or a proxy's
  * own 502.
  */
 export const readUnwantedBody = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

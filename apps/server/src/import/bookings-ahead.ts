@@ -4,7 +4,7 @@ import type { Day } from '../kernel/calendar.ts'
 import { idOf } from './ids.ts'
 import type { Finding } from './subject.ts'
 
-/** Why an open playground cannot simply be closed: classes ahead are booked there. One that is closed already is not asked about again. */
+/** The bookings that prevent closing an open playground: those of its upcoming classes. A playground that is already closed is not checked again. */
 export const findBookingsAhead = async (db: Db, playground: string, today: Day): Promise<Finding[]> => {
   const { rows } = await sql<{ classes: number; bookings: number; children: number }>`
     select count(distinct c.id)::int as classes, count(distinct b.id)::int as bookings, count(k.*)::int as children

@@ -26,7 +26,7 @@ const inCurrency = [
   ],
 ] as const
 
-/** Why a country keeps its currency: amounts are numbers in it, and money that was paid is not another's. */
+/** Why a country must keep its currency: stored amounts are numbers in it, and a payment cannot change its currency afterwards. */
 export const currencyFindings = async (db: Db, country: string, currency: string): Promise<Finding[]> => {
   const counts = sql.join(inCurrency.map(([one, , query]) => sql`${sql.lit(one)}, (${query})`))
   const { rows } = await sql<{ currency: string; counts: Record<string, number> }>`

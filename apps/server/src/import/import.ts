@@ -139,7 +139,7 @@ const importFiles = async (
   }
 }
 
-// Every rule of the database is checked row by row before; what still meets one (two playgrounds changing places in one import) is reported without
+// Every database constraint is checked row by row beforehand; what still violates one (two playgrounds swapping places in one import) is reported without
 // the row's values, which may be personal.
 const refused = async <A>(file: string, work: () => Promise<A>): Promise<A> => {
   try {

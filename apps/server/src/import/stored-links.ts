@@ -48,7 +48,7 @@ export const loadStoredLinks = async (db: Db): Promise<StoredLink[]> => {
 /** What the database's links were and led to before an import. */
 export type LinksBefore = { links: StoredLink[]; known: KnownRows }
 
-/** Links of the database that led somewhere before an import and lead nowhere after it. Those that were dead before are nothing the files did. */
+/** Links in the database that worked before an import and are dead after it. Links that were dead before are not the fault of the files. */
 export const linksMadeDead = (before: LinksBefore, after: LinksBefore, origins: Targets['origins']): Problem[] => {
   const checkNow = linkCheckFor({ known: after.known, origins })
   const dead = after.links.flatMap((link) => {

@@ -205,20 +205,20 @@ export const tableRules = {
     // One that was ever booked is always named.
     ownedBy: 'class_id',
   },
-  // Never removed: who gave a seat back still stands at it.
+  // Never removed: ended bookings still refer to their seat.
   class_seats: {
     columns: ['age_group_id', 'number', 'state'],
     key: ['age_group_id', 'number'],
   },
   class_media: pairs('class_id', 'media_id', 'position'),
   tshirt_sizes: { columns: ['name', 'position'], key: ['name'] },
-  // Only what was asked before the shop knew it; from then on a trigger writes it.
+  // Only prices from before the article was imported; from then on a trigger records changes.
   price_history: {
     columns: ['subject_id', 'since', 'price_minor', 'regular_price_minor'],
     key: ['subject_id', 'since', 'price_minor'],
     ledger: true,
   },
-  // People own their accounts: what an import brought once is theirs from then on.
+  // Accounts belong to their holders: an import creates them once and does not change them afterwards.
   accounts: {
     columns: [
       ...[

@@ -7,7 +7,7 @@ const everyMs = 5_000
 const graceSeconds = 5
 /** Keeps these advisory locks apart from others in the same database. */
 const seed = 4_711
-/** So often an attempt is given back; a job that takes the process with it every time is given up after these and its own attempts. */
+/** How often an interrupted attempt is not counted. A job that kills its process every time is given up after these and its own attempts. */
 const mostInterruptions = 30
 
 export type Rescue = {
@@ -38,9 +38,7 @@ const freeJobsOfDead = `
   from counted c where j.id = c.job_id
   returning j.id::text, j.attempts >= j.max_attempts as "isGivenUp"`
 
-/**
- * Gives a job the attempt back that it is just making: the database went away under it. @returns false when it has been interrupted too often for that.
- */
+/** Does not count the current attempt of a job, because the database went away under it. @returns false when that happened too often. */
 export const giveAttemptBack = async (pool: pg.Pool, jobId: string): Promise<boolean> => {
   const { rows } = await pool.query<{ isGivenBack: boolean }>(
     `with interrupted as (select $1::bigint as id), ${countInterruptions}
@@ -52,9 +50,9 @@ export const giveAttemptBack = async (pool: pg.Pool, jobId: string): Promise<boo
 }
 
 /**
- * Frees the jobs of processes that died. By itself the queue would wait four hours before it gave them to anybody else, and a present would be late.
- * Each process shows that its runner lives by an advisory lock on the runner's name, held on a connection that ends with the process: whoever can take such a
- * lock knows that the runner is gone. The job then runs once more, which every handler stands, and the attempt does not count.
+ * Releases the jobs of dead processes, which the queue by itself would lock for four hours. Each process proves that its runner is alive by an advisory
+ * lock on the runner's name, held on a connection that ends with the process: whoever can take that lock knows that the runner is gone. The job then runs
+ * again, which every handler tolerates, and the attempt does not count.
  */
 export const rescueJobs = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Rescue => {
   const holders = new Set<string>()

@@ -15,8 +15,8 @@ const mostStopMs = 20_000
 const pauseMs = 1_000
 
 /**
- * Starts the worker of this process, and starts it again when it falls over or stands still. A lost database ends the library's runner sometimes with an
- * error, sometimes without, and sometimes leaves it waiting for ever: so its promise is awaited, but not relied on (job-watch.ts).
+ * Starts the worker of this process, and restarts it when it crashes or hangs. After losing the database, the library's runner sometimes ends with an
+ * error, sometimes without, and sometimes waits for ever, so its promise is awaited but not relied on (job-watch.ts).
  * @returns `stop`, which waits for running jobs.
  */
 export const startJobs = async (deps: Deps, jobs: readonly AnyJob[], concurrency = 4): Promise<{ stop: () => Promise<void> }> => {
@@ -108,7 +108,7 @@ const begin = async (deps: Deps, jobs: readonly AnyJob[], concurrency: number, r
     events,
     logger: queueLog(deps),
     noPreparedStatements: false,
-    // One by one, the queue would not wait for its own note that a job is done or failed, and a database lost just then would end the whole process.
+    // Batched, because otherwise the queue would not await its own note that a job finished, and losing the database at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(jobs.map((kind) => [kind.name, taskOf(deps, kind)])),
     parsedCronItems: parseCronItems(
@@ -121,8 +121,8 @@ const begin = async (deps: Deps, jobs: readonly AnyJob[], concurrency: number, r
 }
 
 /**
- * The library's own words, without what it hangs on them: whole jobs with their payloads. How jobs end is said by `taskOf`. That a database was lost is its
- * worry more than ours, so nothing of it is an error: those are in docs/alarms.md.
+ * Passes on the library's log messages without the attached data: whole jobs with their payloads. `taskOf` logs how jobs end. A lost database is reported
+ * elsewhere, so nothing here is an error: errors are those in docs/alarms.md.
  */
 const queueLog = ({ log }: Pick<Deps, 'log'>): Logger =>
   new Logger(() => (level, message, meta) => {

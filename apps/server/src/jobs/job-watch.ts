@@ -4,7 +4,7 @@ import { jobHealthOf, longestWaitSeconds, noteJobHealth } from './job-health.ts'
 import type { AnyJob } from './jobs.ts'
 
 const everyMs = 3_000
-/** An answer that takes longer is none: the watch must not stand still with the queue. */
+/** A slower answer counts as none, so that the watchdog does not hang together with the queue. */
 const mostAnswerMs = 10_000
 /** All workers busy with the same jobs for so long: they hang, ms. */
 const mostBusyMs = 5 * 60_000
@@ -19,7 +19,10 @@ export type Taking = {
   lastTakenAt: number
 }
 
-/** Whether a runner takes nothing though it could. @param turn undefined: none runs. @param concurrency its workers. @param now of the process's clock, ms. */
+/**
+ * Whether a runner takes no jobs although it has free workers. @param turn undefined: no runner. @param concurrency number of workers. @param now process
+ * clock, ms.
+ */
 export const isStandingStill = (turn: Taking | undefined, concurrency: number, now: number = performance.now()): boolean => {
   if (!turn) return true
   const quietMs = now - turn.lastTakenAt
@@ -36,9 +39,7 @@ const look = `
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = any($1) and (j.run_at <= now() or j.attempts >= j.max_attempts)`
 
-/**
- * Looks every three seconds whether jobs are due that nobody takes, and has the runner replaced when it stands still. What it sees is `jobHealthOf`.
- */
+/** Checks every three seconds whether due jobs are not being taken, and replaces the runner if it hangs. `jobHealthOf` reports what it found. */
 export const watchQueue = (
   deps: Pick<Deps, 'pool' | 'log' | 'config'>,
   jobs: readonly AnyJob[],

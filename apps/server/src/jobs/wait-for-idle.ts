@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long the event loop is watched, ms; nobody waits for a mail that little. */
+/** How long the event loop is observed, ms; negligible for background work. */
 const lookMs = 20
 /** The part of that time in which the loop was at work: above it, somebody's request waits behind whatever is begun now. */
 const busyAbove = 0.6
-/** Then what waits is done all the same, ms: many requests may slow the mails, not stop them. */
+/** The longest wait, ms: many requests may delay mails, but not stop them. */
 const mostWaitMs = 500
 
 /** Watches the event loop for so many ms. @returns how long that took, ms, and the part of it in which the loop was at work, 0 to 1. */

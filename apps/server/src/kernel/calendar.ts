@@ -29,20 +29,20 @@ export const wallClock = (at: Date, timeZone: string): { date: Day; time: string
 export const dayIn = (at: Date, timeZone: string): Day => wallClock(at, timeZone).date
 
 /**
- * The moment a place's clock shows this date and time (`HH:MM`, `24:00` is midnight after it). In the hour that summer time skips: the moment the
- * clock jumps over it, so that 02:30 becomes 03:30; in the hour that comes twice: its first.
+ * The moment at which a place's clock shows this date and time (`HH:MM`; `24:00` is the midnight that follows). In the hour skipped by summer time, the
+ * time after the jump (02:30 becomes 03:30); in the repeated hour, its first occurrence.
  */
 export const momentOf = (date: Day, time: string, timeZone: string): Date => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const asUtc = Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes) * 60_000
-  // The offset before the change counts in both odd hours; a day earlier lies surely before any change.
+  // Both special hours use the offset before the change, and a day earlier is certainly before it.
   const before = offsetAt(asUtc - 86_400_000, timeZone)
   const after = offsetAt(asUtc + 86_400_000, timeZone)
   for (const offset of [before, after]) if (offsetAt(asUtc - offset, timeZone) === offset) return new Date(asUtc - offset)
   return new Date(asUtc - before)
 }
 
-/** Asking `Intl` costs more than the rest of a booking's checks, and clocks are changed on the quarter of an hour: one answer a quarter is enough. */
+/** Cached per quarter of an hour, because `Intl` costs more than all other checks of a booking, and clocks only change on the quarter hour. */
 const quarter = 900_000
 const mostOffsets = 5_000
 const offsets = new Map<string, number>()

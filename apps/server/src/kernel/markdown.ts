@@ -5,8 +5,8 @@ const render = (source: string, allowDangerousHtml = false): string =>
   micromark(source, { allowDangerousHtml, extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
 
 /**
- * CommonMark with tables as HTML that cannot do anything: HTML in the source comes out as the text it is, addresses of other kinds than http(s) and
- * mailto come out empty (micromark's own rules), and a table can be scrolled sideways on its own, by keyboard too.
+ * CommonMark with tables, as harmless HTML: HTML in the source is escaped, links other than http(s) and mailto become empty (micromark's own rules), and
+ * wide tables scroll sideways, also by keyboard.
  */
 export const renderMarkdown = (source: string): string =>
   labelled(

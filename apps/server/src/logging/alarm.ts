@@ -8,7 +8,7 @@ export type AlarmCode =
   | 'webhook-missing'
   | 'webhook-signature-invalid'
 
-/** One line of a kind in this time, ms: a provider that is down for an hour is one trouble, not ten thousand. */
+/** One line per kind within this time, ms: a provider that is down for an hour is one problem, not ten thousand. */
 const quietMs = 60_000
 
 type Said = { at: number; unsaid: number }

@@ -9,8 +9,8 @@ const wordOf = (part: unknown): unknown =>
   part instanceof Error ? part.message : typeof part === 'object' && part !== null ? '[object]' : part
 
 /**
- * From here on everything this process says is a line of its log, and nothing reaches its standard streams otherwise: what libraries write to the console,
- * the runtime's warnings, and what ends the process because nobody caught it (exit code 1, as without this). For the whole process, once.
+ * From now on everything the process prints becomes a line of its log: what libraries write to the console, warnings of the runtime, and uncaught errors
+ * that end the process (exit code 1, as usual). For the whole process, once.
  */
 export const logAllOutput = (log: Logger): void => {
   for (const [way, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)[keyof typeof levels]][])

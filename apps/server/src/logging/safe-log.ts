@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-// What a log must never hold, whoever wrote the sentence it stands in: a library, a mail server, the database.
+// What a log must never contain, whoever produced the text: a library, a mail server, the database.
 const rules: readonly (readonly [RegExp, string])[] = [
   // A link may be the key to an account: only where it leads is kept.
   [/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@"'<>]*@)?([^\s/?#"'<>)\]]+)[^\s"'<>)\]]*/gi, '$1$2/[…]'],
@@ -55,8 +55,8 @@ const framesOf = (stack: string | undefined): string | undefined => {
 }
 
 /**
- * A thrown thing as it may stand in a log: what kind, where, and its words without what may be personal or a key. Whatever else hangs on it (the mail, the
- * parameters, PostgreSQL's `detail` with the row in it) is left out.
+ * An error in a form that may be logged: its kind, where it happened, and its message without personal data or secrets. All other properties (the mail, the
+ * parameters, PostgreSQL's `detail` with the row) are left out.
  */
 export const safeError = (thrown: unknown, depth = 0): SafeError => {
   if (!(thrown instanceof Error))

@@ -6,13 +6,14 @@ import { Refusal } from '../http/refusal.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 
-/** Mails that anybody can have sent to an address by typing it into a form: so many a day reach one mailbox, whoever types it and into which form. */
+/** Mails per day to one mailbox that anybody can trigger by typing its address into a form, across all senders and forms. */
 const perMailbox = { max: 3, seconds: 86_400 }
 
 type LimitDeps = { db: Db; clock: Clock; config: Pick<Config, 'secret' | 'previousSecret'> }
 
 /**
- * Counts a mail to an address that nobody has proven; while the secret is being changed under both, so that the day's share does not begin anew. @throws Refusal `request.too-many` when the mailbox has had its share of the day.
+ * Counts a mail to an unconfirmed address; under both secrets while the secret is being changed, so that the count does not start again. @throws Refusal
+ * `request.too-many` when the mailbox has had its share of the day.
  */
 export const countStrangerMail = async (deps: LimitDeps, email: string): Promise<void> => {
   for (const secret of secretsOf(deps.config))

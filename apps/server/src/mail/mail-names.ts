@@ -1,6 +1,6 @@
 /**
- * A name that somebody typed, for a mail: mail programs make links of whatever looks like one (`evil.example/x`, `www.evil.example`, `a@evil.example`),
- * so that the joints of an address come apart. A space is put after them: `J.R. Berg` becomes `J. R. Berg`, an address is none any more.
+ * Makes a typed name safe for a mail. Mail programs turn anything that looks like an address into a link (`evil.example/x`, `a@evil.example`), so a space
+ * is put after dots and similar signs: `J.R. Berg` becomes `J. R. Berg`, and an address is no longer one.
  */
 export const nameInMail = (name: string): string =>
   name

@@ -32,8 +32,8 @@ export type PlainMail = {
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it is about: it goes out exactly when that holds. It waits there encrypted. A link that opens
- * an account does not belong in it: such a mail is made when it goes out (modules/identity/link-mails.ts).
+ * Queues a mail in the transaction of what it is about, so it is sent exactly when that commits. It is stored encrypted. Links that open an account do not
+ * belong in it: such mails are made when they are sent (modules/identity/link-mails.ts).
  * @param options.runAt not before this moment. @param options.key replaces a waiting mail of the same key.
  */
 export const queueMail = (

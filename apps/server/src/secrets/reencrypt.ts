@@ -25,8 +25,8 @@ export const reencryptions: readonly Reencrypt[] = [
 const mostRounds = 5
 
 /**
- * Writes all that depends on the secret anew with the present one, beside a running product. When nothing is left of the one before, the database
- * asks for the present one only. @param print receives a line for each thing done. @returns whether it is complete.
+ * Re-encrypts everything that depends on the secret with the present one, while the product runs. Once nothing encrypted with the previous secret is left,
+ * the database requires the present one only. @param print receives a line for each table. @returns whether it is complete.
  */
 export const reencryptAll = async (deps: ReencryptDeps, print: (line: string) => void): Promise<boolean> => {
   for (let round = 0; round < mostRounds; round++) {

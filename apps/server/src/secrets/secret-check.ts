@@ -15,8 +15,8 @@ const lockChecks = async (tx: Tx): Promise<Buffer[]> => {
 }
 
 /**
- * Holds the secrets against the database before anything is read or written with them. A new database is bound to its first secret.
- * @throws SettingError when something in the database was encrypted with a secret that is not at hand.
+ * Checks the secrets against the database before anything is read or written with them. A new database is bound to its first secret.
+ * @throws SettingError when something in the database was encrypted with a secret that is not available.
  */
 export const checkSecret = async (deps: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   const cipher = cipherFor(deps.config, 'secret check')

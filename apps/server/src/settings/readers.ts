@@ -47,7 +47,7 @@ const originOf = (address: string): string | undefined => {
   return isOrigin && /^[\w.:[\]-]+$/.test(hostname) ? origin : undefined
 }
 
-/** Proxies whose `X-Forwarded-*` is believed: so many in a row in front of this process, or all with an address in these networks. */
+/** Proxies whose `X-Forwarded-*` headers are trusted: a number of hops in front of this process, or all with an address in these networks. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] }
 
 /** Names for networks that everybody knows. */

@@ -5,7 +5,7 @@ import { allSettings, problemOf, type Settings } from './settings.ts'
 /** Settings of tools that run beside the product (tests, benches); production has none of them. */
 const ofTools = /^HOPPLA_(TEST|E2E|BENCH|FUZZ)/
 
-/** `HOPPLA_*` that no setting is called: a slip of the pen that would leave the default in force. */
+/** Variables named `HOPPLA_*` that are not settings: typing errors that would leave the default in force. */
 export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
     .filter((name) => name.startsWith('HOPPLA_') && !(name in allSettings()))

@@ -65,8 +65,8 @@ const folderFault = async (folder: string): Promise<Fault | undefined> => {
 }
 
 /**
- * Puts a file and takes it away: just what photos need. A question alone would not do: S3 answers 403 to a right key that may not list, about an object
- * that is not there.
+ * Writes and deletes an object, which is exactly what photos need. A read is not enough: S3 answers 403 for a missing object if the key is valid but may
+ * not list.
  */
 const photoFault = async (config: Config): Promise<Fault | undefined> => {
   const name = `${randomUUID()}.jpg`

@@ -58,7 +58,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 type InlineParts = { scripts: ReadonlySet<string>; styles: ReadonlySet<string> }
 
-/** Hashes of the scripts and styles that carry the mark, and of no others: what came into the page by its content knows no mark. */
+/** Hashes of the scripts and styles that carry the mark, and of no others: content of the page cannot know the mark. */
 const inlinePartsOf = (html: string, mark: string | null): InlineParts => {
   const parts = { scripts: new Set<string>(), styles: new Set<string>() }
   if (mark === null) return parts
@@ -111,9 +111,9 @@ const sizeOf = ({ bytes }: Page): number => ('identity' in bytes ? 0 : bytes.br.
 type Kept = { page: Page; size: number; madeAt: number; make: () => Promise<Page> }
 
 /**
- * Guest pages by host and address, dropped when content changes. A page just past its minute is still sent once more while it is made anew, so
- * that busy hours wait for no clock. Addresses with a query are made each time: their number has no bound. A page that is asked for again is compressed
- * again, as well as it goes; a robot that reads each page once costs no more than that.
+ * Caches guest pages by host and address until content changes. A page that is slightly outdated is sent once more while it is rendered again, so nobody
+ * waits for it. Addresses with a query are always rendered, since their number is unbounded. A page that is requested again is recompressed at the best
+ * level; a crawler that reads each page once does not cause that work.
  */
 export const createPageCache = (deps: Pick<Deps, 'log' | 'prepared'>) => {
   const kept = new Map<string, Kept>()

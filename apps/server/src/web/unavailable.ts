@@ -12,7 +12,7 @@ export const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): F
   return sendPlainPage(reply, { language, text: refusalTexts[language]['server.unavailable'], retryAfter: 5 })
 }
 
-/** What a loader's calls have been answered, so that a page that could not be made for want of a database is not taken for one that is broken. */
+/** Records what a loader's calls were answered, so that a page that failed for lack of a database is not reported as broken. */
 export class AnswerWatch {
   isAway = false
   note({ statusCode }: { statusCode: number }): void {

@@ -91,7 +91,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
         return url.pathname === notFound
           ? sendPage(request, reply, await renderPage(await anySite(deps), url, false))
           : reply.redirect(notFound)
-      // What was asked for may name another host than its header does (RFC 9112 §3.2.2): the way leads to an address of ours.
+      // The request line may name another host than the Host header (RFC 9112 §3.2.2); redirects go to an address of ours.
       if (hostName(request.host) !== url.hostname) return reply.redirect(`${site.origin}${url.pathname}${url.search}`)
       if (url.pathname === '/') return reply.redirect(`/${site.languages[0]}${url.search}`)
       // One page, one address: the one that its canonical link and every link to it name.

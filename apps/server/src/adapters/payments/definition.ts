@@ -22,7 +22,10 @@ export type ContentSources = { script?: readonly string[]; connect?: readonly st
 
 /** Everything about a payment provider that is not the same for all of them (docs/adding-a-payment-provider.md). */
 export type PaymentProviderDefinition<S extends ProviderSettings = ProviderSettings, C extends object = object> = {
-  /** Small letters, digits and dashes. Stands in `payment.adapter` of a country, in the address of the webhook and in every payment, so it stays as it is. */
+  /**
+   * Lower-case letters, digits and dashes. It is stored in `payment.adapter` of a country and in every payment, and is part of the webhook's address, so it
+   * never changes.
+   */
   name: string
   /** What it is called in messages for operators. */
   title: string
@@ -40,7 +43,7 @@ export type PaymentProviderDefinition<S extends ProviderSettings = ProviderSetti
   configure(values: Complete<S>): C
   /** What is wrong with its settings taken together. Missing ones are found without it. */
   faults?(values: Values<S>, environment: Environment): Fault[]
-  /** Tries at start whether the settings work, outside `development` and `test`. A provider that is away for a while is no fault. */
+  /** At start, outside `development` and `test`, tries whether the settings work. A provider that is temporarily unavailable is not an error. */
   check?(configured: C): Promise<Fault | undefined>
   /** Makes the adapter; imports the provider's library here, so that it is loaded where it is used. */
   create(configured: C, host: { config: Config; clock: Clock }): PaymentProvider | Promise<PaymentProvider>

@@ -11,11 +11,11 @@ export type PaymentProvider = {
   open: (input: OpenPayment) => Promise<OpenedPayment>
   /** Ends an open session, so that it cannot be paid any more. Answers the state it is in then. */
   cancel: (sessionId: string) => Promise<PaymentState>
-  /** Asks for the truth, for what a webhook never reported. */
+  /** The state of a session, for payments whose webhook never came. */
   find: (sessionId: string) => Promise<PaymentState>
   /**
-   * Gives money back; the same `reference` never moves money twice, however often it is asked and whatever the provider has forgotten. Never asked twice at
-   * the same moment.
+   * Refunds money. The same `reference` never moves money twice, however often it is sent and whatever the provider has forgotten. Never called twice at
+   * the same time.
    */
   refund: (input: RefundInput) => Promise<RefundAnswer>
   /** What has been moved under a reference, whatever became of the replies; undefined: nothing. Absent: a provider that knows no disputes. */
@@ -78,7 +78,7 @@ export type RefundInput = {
   currency: string
   /** Our refund id. */
   reference: string
-  /** 1 for the first time; each asking has its own, since a provider may give its first no again for as long as it remembers it. */
+  /** Counts the attempts, from 1. Each needs a number of its own, since a provider repeats its first refusal for as long as it remembers it. */
   attempt: number
 }
 export type RefundAnswer = {
@@ -102,5 +102,5 @@ export type DisputeEvent = {
   state: 'open' | 'won' | 'lost'
   openedAt: Date
 }
-/** The providers that this installation has set up, by name. Nobody stands behind `gift-card`: there is nothing to pay. */
+/** The providers that this installation has set up, by name. `gift-card` has none, since nothing is left to pay. */
 export type PaymentProviders = Record<string, PaymentProvider>

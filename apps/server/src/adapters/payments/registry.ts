@@ -63,7 +63,7 @@ export const configurePayments = (values: Values, { isOpen }: Environment): Read
       .map((each) => [each.name, each.configure(values)]),
   )
 
-/** Names come from outside, in addresses of webhooks: what every object has is no provider. */
+/** Names come from outside, in webhook addresses, so inherited properties such as `constructor` must not pass for a provider. */
 const byName = <A>(entries: readonly (readonly [string, A])[]): Record<string, A> =>
   Object.assign(Object.create(null), Object.fromEntries(entries))
 

@@ -81,7 +81,7 @@ const everyday = 'AZaz09ÅÄÖåäöØøÆæÜüß.,:–€'
 /** Why a face cannot be put into a PDF; undefined when it can. */
 const documentFontFault = async (bytes: Buffer | undefined): Promise<string | undefined> => {
   if (!bytes) return 'does not lie in brand/ or is larger than 1 MB'
-  // Large, and wanted by brands with faces of their own only.
+  // Loaded lazily: the library is large, and only brands with fonts of their own need it.
   const { create } = await import('fontkit')
   try {
     const font = create(bytes)
@@ -89,7 +89,7 @@ const documentFontFault = async (bytes: Buffer | undefined): Promise<string | un
     if (Object.keys(font.variationAxes).length > 0) return 'is a variable font: a paper needs one of a single weight'
     if (font['OS/2'].fsType.noEmbedding) return 'does not permit to be put into documents (OS/2 fsType)'
     const missing = [...everyday].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-    // Read to the end: tables that are broken are noticed when their letters are taken out, as a PDF does.
+    // Parsed completely, because broken tables show only when glyphs are read, as a PDF does.
     const subset = font.createSubset()
     for (const glyph of font.layout(everyday).glyphs) subset.includeGlyph(glyph)
     subset.encode()

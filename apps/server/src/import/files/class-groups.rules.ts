@@ -4,10 +4,10 @@ type Ages = { minAge: number; maxAge: number }
 export const isTaken = ({ state }: Seat): boolean => state === 'held' || state === 'booked'
 
 /**
- * The seats of an age group so that no more children come than `capacity`, less those the centre keeps. Seats are counted, whatever their numbers. Who has a
- * seat keeps it: where more are taken than there is room for, so many are owed to the centre before one that is given back is for sale. No seat is ever
- * removed; one beyond the capacity is kept. What is free stays free as far as it can, so that the same again changes nothing.
- * @returns all seats by number, how many of them are owed, how many children come beyond the capacity, and how many seats the centre cannot keep yet.
+ * The seats of an age group for a given `capacity`, of which the centre reserves some. Seats are counted, whatever their numbers. Nobody loses a seat: if
+ * more are taken than the capacity allows, that many are withheld as they are released before any is sold again. Seats are never deleted; those beyond the
+ * capacity are reserved. Free seats stay free as far as possible, so that repeating an import changes nothing.
+ * @returns all seats by number, how many are withheld (`owed`), by how many children the capacity is exceeded, and how many reserved seats are still taken.
  */
 export const settleSeats = (
   seats: readonly Seat[],

@@ -20,8 +20,8 @@ type ClassRow = {
 }
 
 /**
- * `count` days from the first on, without the excepted ones. A class that is booked and whose first day is counted from the day of import keeps the days it
- * has: they were counted from the day on which it was put on sale.
+ * `count` days from the first on, without the excepted ones. A booked class whose first day is relative to the day of import keeps its days: they were
+ * counted from the day it went on sale.
  */
 export const daysOf = ({ first, count, every, except }: ClassRow, stored?: StoredClass): Day[] => {
   if (stored && stored.bookings > 0 && first.isCounted) return stored.days
@@ -50,7 +50,7 @@ export const sameAges = (groups: readonly AgeGroup[], index: number): Finding[] 
   return first >= index ? [] : [{ path: ['ageGroups', index, 'minAge'], reason: `the same ages as age group ${first + 1}` }]
 }
 
-/** Which of the class's days, times and playground are others than those that somebody has booked. */
+/** Which of the days, times and playground of a booked class would change. */
 export const movesOf = (row: ClassRow, { ageGroups }: Programme, stored: StoredClass): ('first' | 'starts' | 'playground')[] => {
   const { matches } = matchGroups(stored.groups, ageGroups)
   const isOtherTime = ageGroups.some(({ minutes }, position) => {
@@ -168,7 +168,7 @@ const addSeats = (writer: Writer, groupId: string, seats: readonly Seat[]): void
   for (const { number, state } of seats) writer.add('class_seats', { age_group_id: groupId, number, state })
 }
 
-/** An age group made wider keeps its id, so that the id of its old ages may be taken. */
+/** A widened age group keeps its id, so the id derived from its old ages may be in use. */
 const newId = (key: string, groups: readonly StoredGroup[]): string => {
   for (let n = 1; ; n++) {
     const id = idOf('age-group', n === 1 ? key : `${key} ${n}`)

@@ -52,8 +52,8 @@ export const knownCountryFindings = (
 }
 
 /**
- * Whether gift cards are taxed once: those for several purposes when they are used, those for a single one when they are sold, which needs one rate for all
- * that they can buy (directive 2006/112/EC art. 30a, 30b).
+ * Checks that gift cards are taxed exactly once: multi-purpose cards when they are used, single-purpose cards when they are sold, which requires one rate
+ * for everything they can buy (directive 2006/112/EC art. 30a, 30b).
  */
 export const taxFindings = ({ vatRates, giftCardVoucher }: { vatRates: VatRates; giftCardVoucher: GiftCardVoucher }): Finding[] => {
   const { giftCard, campMeals, ...others } = vatRates

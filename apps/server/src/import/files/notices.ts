@@ -30,7 +30,7 @@ export const notices = subject({
     const languages = [...new Set([...countries].flatMap((country) => country.languages))]
     const timeZone = zoneOf(row.places, known)
     const end = row.end?.(timeZone)
-    // One notice begins at one moment: what would be another one elsewhere is written as a notice of its own.
+    // A notice begins at the same moment everywhere; for places in another time zone it is written as a separate notice.
     const isOneMoment = (at: typeof row.start | undefined) =>
       new Set([...countries].map((country) => at?.(country.timeZone).getTime())).size <= 1
     return [

@@ -75,7 +75,7 @@ type CheckoutRow = {
   articles: string[]
 }
 
-/** At the checkout a coupon takes something off, off what its country sells, and nothing off money. */
+/** A coupon for the checkout must have a discount, apply to what its country sells, and never to gift cards. */
 const checkoutFaults = ({ country, percent, amount, goodFor, articles }: CheckoutRow, known: KnownRows): Finding[] => [
   ...(goodFor.length + articles.length > 0 && percent === undefined && amount === undefined
     ? [{ path: [goodFor.length > 0 ? 'goodFor' : 'articles'], reason: 'has nothing to take off: write percent or amount' }]

@@ -17,7 +17,7 @@ const newline = 0x0a
 /** What programs write for a letter they could not read. */
 const lostLetter = Buffer.from('\ufffd')
 
-/** The first bad line of whole lines. A newline's byte is part of no other letter, so lines can be looked at one by one. */
+/** The first invalid line among whole lines. In UTF-8 the newline byte is never part of another character, so lines can be checked one by one. */
 const firstFault = (bytes: Buffer, firstLine: number): NotUtf8 | undefined => {
   if (isUtf8(bytes) && !bytes.includes(lostLetter)) return undefined
   for (let from = 0, line = firstLine; from < bytes.length; line++) {

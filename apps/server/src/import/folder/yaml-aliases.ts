@@ -1,9 +1,9 @@
 import { type Document, isScalar, visit } from 'yaml'
 
 /**
- * Aliases (`*name`) that stand for a list or a map. One may hold others, so that a few lines become more rows than any memory holds; for a text an alias
- * saves writing and nothing can grow.
- * @returns messages for whoever wrote it, each with its place in the text.
+ * YAML aliases (`*name`) of a list or a map. Since one can contain others, a few lines could expand to more rows than fit into memory. Aliases of scalars
+ * cannot grow and are allowed.
+ * @returns messages for the author, each with its position in the text.
  */
 export const aliasFaults = (document: Document.Parsed): { message: string; pos: [number, number] }[] => {
   const faults: { message: string; pos: [number, number] }[] = []

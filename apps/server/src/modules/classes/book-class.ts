@@ -148,7 +148,7 @@ const seatOfChild = (
 /** Free seats; if there are none, expired holds are released and the holds of others are waited for, before the answer is "full". */
 const takeSeats = async (deps: Deps, input: SeatInput, claim: () => Promise<void>): Promise<SeatOutcome> => {
   const groups = [...new Set(input.children.map((child) => child.age_group_id))]
-  // Where a group was full a moment ago the first question is whether it still is: thousands get that answer without each of them looking for a seat.
+  // If the group was full a moment ago, first ask whether it still is: then thousands of requests get that answer without each of them looking for a seat.
   const now = performance.now()
   for (const groupId of groups.filter((id) => now - (lastFull.get(id) ?? -fullForMs) < fullForMs))
     if (await isFull(deps, groupId)) return explainFull(deps, input, groupId)
@@ -172,7 +172,7 @@ const takeOrWait = async (deps: Deps, input: SeatInput, groups: readonly string[
   return second
 }
 
-/** Whether nobody could have a seat of the group: asked once for everybody who finds none at the same time, and never before they did. */
+/** Whether the group has no seat for anybody: one query answers everybody who finds none at the same time, and it never started before they asked. */
 const isFull = shared(async ({ pool, clock }: Deps, groupId): Promise<boolean> => {
   await expireBookings(pool, clock.now(), groupId)
   const found = !(await hasFreeSeat(pool, groupId))
@@ -183,7 +183,7 @@ const isFull = shared(async ({ pool, clock }: Deps, groupId): Promise<boolean> =
   }
   return found
 })
-/** When groups were last found full, in ms of `performance.now()`. A hint what to ask first, and no answer to anybody. */
+/** When groups were last found full, in ms of `performance.now()`. Only decides which query comes first; never used as an answer. */
 const lastFull = new Map<string, number>()
 const fullForMs = 1_000
 const mostFull = 10_000

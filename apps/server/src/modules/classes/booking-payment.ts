@@ -74,7 +74,7 @@ const awaitPayment = async (deps: Deps, key: BookingKey): Promise<PaymentRow | u
   if (booking.status !== 'Held') return undefined
   const { question, payment } = orderForModule(deps, await orderOf(deps, booking))
   if (await writeOrderOfBooking(deps.pool, question)) return payment
-  // Somebody was faster, or the time ran out this very moment.
+  // Another request was faster, or the time ran out at this moment.
   await getUnpaid(deps, key)
   return undefined
 }

@@ -17,7 +17,7 @@ export const bookingTransitions = {
 
 export const isUnpaid = (status: BookingStatus): boolean => (bookingTransitions[status] as readonly string[]).includes('Expired')
 
-/** More unpaid bookings than this by one address keep seats from others. */
+/** Limit of unpaid bookings per address; more would keep seats from others. */
 export const mostUnpaidBookings = 5
 /** Days after the last occasion on which what was written about a child is erased (docs/product/classes.md). */
 export const classNotesKeptFor = 30

@@ -85,7 +85,7 @@ const seatNow = statement<{ number: number }>(
   `select number from class_seats where age_group_id = $1::uuid and state = 'free' order by number limit 1 for update`,
 )
 
-/** What else there is to say to somebody who finds a group full: that the request was booked before, the child has its seat, or too much is unpaid. */
+/** Other answers to a request that found its group full: it was booked before, the child has its seat already, or too much is unpaid. */
 export const whyNoSeat = batchedQuery<FullInput, SeatOutcome>(
   'why-no-class-seat',
   `select n, at_fault, case when is_known then 'repeat' when is_much then 'too-many' when at_fault is not null then 'child-booked' else 'full' end as outcome
@@ -107,12 +107,15 @@ const takeWaiting = statement<SeatOutcome>(
   'take-class-seats-waiting',
   'select n, outcome, at_fault from book_class_seats($1::jsonb, true)',
 )
-/** Waits for whoever holds a seat that may come free again; `full` means that there is none. Alone, so that those who wait cannot wait for each other. */
+/**
+ * Waits until a seat held by somebody else is released or taken; `full` means that none was released. Runs in a statement of its own, so that waiting
+ * requests cannot deadlock.
+ */
 export const takeSeatsWaiting = async (pool: pg.Pool, input: SeatInput): Promise<SeatOutcome | undefined> =>
   (await takeWaiting(pool, [JSON.stringify([{ ...input, n: 0 }])]))[0]
 
 /**
- * Ends bookings whose time is up and frees their seats; those whose money is on its way keep them. What somebody else holds is left to them.
+ * Ends expired bookings and frees their seats, except those whose payment is under way. Rows locked by others are skipped.
  * @param groupId only of this age group. @returns how many.
  */
 export const expireBookings = async (pool: pg.Pool, now: Date, groupId?: string): Promise<number> =>
@@ -242,8 +245,8 @@ export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<
 }
 
 /**
- * Takes over what was booked as a guest with the address that the account has confirmed. Not while a new password has to be chosen: then nobody has signed
- * in since the confirmation, and a token that another process still believes for some seconds is of before it (decision 188).
+ * Assigns guest bookings made with the account's confirmed address to the account. Not while a new password must be chosen: nobody has signed in since the
+ * confirmation then, and a token that another process still accepts for some seconds was issued before it (decision 188).
  */
 export const claimGuestBookings = async (db: Db, accountId: string): Promise<void> => {
   await sql`with mine as (

@@ -139,7 +139,7 @@ const vatBefore = ({ children }: BookingRow, facts: ClassRow) =>
 
 const keysOf = ({ id, reference }: BookingRow) => ({ orderId: id, reference })
 const firstOf = ({ occasions }: ClassRow): string => occasions[0] ?? '1970-01-01'
-/** Of a class that was moved all of it: the parent has booked another one than this. */
+/** A class that was moved is refunded in full: it is no longer what the parent booked. */
 const refundNow = ({ booking, facts }: Found, now: Date): number =>
   Math.min(
     booking.isMoved ? booking.dueMinor : refundOn(booking.dueMinor, firstOf(facts), dayIn(now, facts.timeZone)),
@@ -153,8 +153,8 @@ const beginsAt = ({ booking, facts }: Found): Date =>
   )
 
 /**
- * Gives a booking up. An unpaid one is ended at the payment provider first, so that no money comes after; of a paid one comes back what was quoted.
- * @param reported what the parent was quoted. @throws Refusal of `cancelBooking`.
+ * Cancels a booking. An unpaid one is first ended at the payment provider, so that no money arrives later; for a paid one the quoted amount is refunded.
+ * @param reported the amount that the parent was quoted. @throws Refusal of `cancelBooking`.
  */
 export const cancelBooking = async (
   deps: Deps,
@@ -229,9 +229,9 @@ export const listMyBookings = async (deps: Deps, { account, language }: SignedIn
 }
 
 /**
- * The centre cancels a class: no seat of it can be taken any more, everybody is notified, everything paid is refunded. What is being paid right now goes
- * back when it comes. A role given for another place cancels nothing here, and what has taken place cannot be cancelled: a mistaken id would refund a whole
- * class's money back. @throws Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
+ * The centre cancels a class: its seats can no longer be taken, everybody is notified, and everything paid is refunded; payments under way are refunded
+ * when they arrive. Requires the role at the class's place. A class that has begun cannot be cancelled, since a wrong id would refund everybody. @throws
+ * Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
  */
 export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: string): Promise<{ cancelledBookings: number }> => {
   const facts = await findClass(deps, classId)

@@ -23,7 +23,7 @@ export type OneChild = ChildInput &
 export const notesOf = ({ allergies, otherInformation }: OneChild) =>
   allergies || otherInformation ? { allergies: allergies ?? '', otherInformation: otherInformation ?? '' } : null
 
-/** What is sold: the price is fixed, and nothing speaks against it but that seats may be gone. */
+/** A checked request: the price is fixed, and only missing seats can still prevent the booking. */
 export type Sale = {
   site: Site
   facts: ClassRow
@@ -89,7 +89,7 @@ const refuseChildren = async (
 /** The field of one of the children of a booking, from 0. */
 export const pathOf = (index: number, field: string): string => (index === 0 ? field : `siblings.${index - 1}.${field}`)
 
-/** While the secret is changed, a child that is known by a key of the one before keeps it, so that it is known again. */
+/** While the secret is being changed, a child already known by a key of the previous secret keeps that key, so that it is recognised. */
 const withKeys = async <Child extends ChildInput>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   children: readonly Child[],

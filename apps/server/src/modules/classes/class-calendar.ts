@@ -40,8 +40,8 @@ export const classCalendar = (booked: readonly { booking: BookingRow; facts: Cla
 }
 
 /**
- * Addresses that are open. One that was made before the password was replaced, or the account's address confirmed or taken back, is closed: whoever made it
- * may be the one from whom the account was taken.
+ * Calendar addresses that are still valid. One created before the password was replaced, or before the account's address was confirmed or restored, is not:
+ * it may have been created by whoever the account was recovered from.
  */
 const openFeeds = (db: Db) =>
   db
@@ -64,7 +64,7 @@ export const makeClassFeed = async (
   wished: Caller['language'] | undefined,
 ): Promise<NewClassFeed> => {
   const { secret, hash } = newSecret()
-  // The version is the token's: another process may believe it for some seconds after it has ended, and what is made then stays closed.
+  // The version comes from the token: another process may accept a revoked token for some seconds, and an address created with it must stay closed.
   const row = { secret_hash: hash, language: wished ?? language, created_at: clock.now(), security_version: account.version }
   await db
     .insertInto('class_calendars')

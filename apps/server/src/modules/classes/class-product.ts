@@ -13,8 +13,8 @@ const whyNot = (booking: { status: BookingStatus; is_cancelled: boolean } | unde
 }
 
 /**
- * Paid class bookings: confirmed with the seats that were kept for them. A payment that came when the time was up still gets seats when some are free;
- * otherwise, and when it was cancelled, the money goes back once (docs/product/classes.md).
+ * Paid class bookings: confirmed with the seats that were held for them. A payment that arrives after the hold expired still gets seats if some are free;
+ * otherwise, and if the booking was cancelled, it is refunded once (docs/product/classes.md).
  */
 export const classProduct: Product = {
   kind: 'child-class',

@@ -14,13 +14,13 @@ export const sweepBookings = async (deps: Deps): Promise<void> => {
   while ((await expireBookings(deps.pool, deps.clock.now())) > 0) {}
   await releaseUnproven(deps)
 }
-/** The same every minute through the queue, for an installation whose timers all stand still. */
+/** The same every minute through the queue, as a fallback should the timers of all processes fail. */
 export const sweepBookingsJob = job('classes.sweep-bookings', sweepBookings, '* * * * *')
 
 /** Reminds parents two days before the first occasion or the start of the camp, once. */
 export const remindParents = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  // Of the latest time zone served: nobody is reminded too late.
+  // In the easternmost time zone that is served, so that nobody is reminded too late.
   const until = addDays(dayIn(now, 'Europe/Helsinki'), 2)
   for (let count = 1; count > 0; )
     count = await deps.db.transaction().execute(async (tx) => {

@@ -57,7 +57,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
       playground: words(facts.playground.names) || facts.playground.name,
     }
     const isComing = holdsFor[what] !== ended
-    // Made when it is sent: the link stands in no queue.
+    // The link is made when the mail is sent, so that it is never stored in the queue.
     const isToProve = what === 'confirmed' && (await findUnproven(deps.pool, [booking.id])).length > 0
     // Terms belong to the confirmation of a contract, not to later mails about it.
     const terms = what === 'confirmed' ? await termsForMail(deps, booking.country_id, language) : undefined

@@ -106,7 +106,8 @@ export const listClasses = async (db: Db, locationId: string, since: string): Pr
 
 export type FreeSeatsRow = { id: string; classId: string; free: number }
 /**
- * How many seats are free, at most six a group counted. Seats of bookings whose time is up count as free, as the next who asks gets them: unless money is on its way for them, or the centre takes them back.
+ * Free seats by age group, counted up to six. Seats of expired bookings count as free, since the next request would get them, unless a payment is under way
+ * or the centre withholds them.
  */
 export const countFreeSeats = async (db: Db, playgroundId: string, now: Date): Promise<FreeSeatsRow[]> => {
   const { rows } = await sql<FreeSeatsRow>`

@@ -6,8 +6,8 @@ import type { BookingKey } from './booking-payment.ts'
 import { getBookingConfirmation } from './bookings.ts'
 
 /**
- * The guardian withdraws the consent to what was written about a child with a booking: it is erased at once, and staff no longer see it; when it was
- * withdrawn stays known. Whoever holds both keys of the booking may, signed in or not, whatever became of the booking. Done twice it stays done.
+ * Withdraws the consent to health notes about a child in a booking: they are erased at once and staff no longer see them; the time of the withdrawal is
+ * kept. Whoever holds both keys of the booking may do so, signed in or not, in any state of the booking. Repeating it changes nothing.
  * @param position of the child in the booking, from 1. @throws Refusal `booking.not-found`, `child.not-found`.
  */
 export const withdrawHealthConsent = async (

@@ -7,8 +7,8 @@ import { classNotesKeptFor } from './bookings.rules.ts'
 import { type ClassBefore, mailBooking } from './classes.mails.ts'
 
 /**
- * A class is given other days, times or another playground, in the caller's transaction: from now on its bookings may be ended for all of their money, they
- * are reminded anew, and every parent is mailed what was and what is. @returns how many bookings.
+ * Marks the bookings of a class that got other days, times or another playground, in the caller's transaction: they can be cancelled for a full refund from
+ * now on, are reminded again, and every parent gets a mail with the old and the new dates. @returns how many bookings.
  */
 export const moveBookings = async (db: Db, classId: string, before: ClassBefore, now: Date): Promise<number> => {
   const { rows } = await sql<{ id: string; email: string }>`
@@ -19,7 +19,7 @@ export const moveBookings = async (db: Db, classId: string, before: ClassBefore,
   return rows.length
 }
 
-/** What was written about children is kept until their class is over, wherever its days are now. @param last the class's last day. */
+/** Adjusts how long health notes are kept to the new last day of a class. @param last the class's last day. */
 export const keepNotesFor = async (db: Db, classId: string, last: Day): Promise<void> => {
   await sql`update class_booking_children k set health_erase_after = ${addDays(last, classNotesKeptFor)}
     from class_bookings b where b.id = k.booking_id and b.class_id = ${classId}`.execute(db)

@@ -27,8 +27,8 @@ type Row = {
 }
 
 /**
- * The children of a class, for its own staff: a role given for another playground opens nothing, and there is then no such class. Each look is logged,
- * without names. @throws Refusal `class.not-found`.
+ * The children of a class, for its staff. To a caller whose role is for another playground the class does not exist. Each access is logged, without names.
+ * @throws Refusal `class.not-found`.
  */
 export const classParticipants = async (
   deps: Deps,
@@ -73,7 +73,7 @@ export const classParticipants = async (
 
 type Notes = { allergies: string; otherInformation: string }
 
-/** One child's notes that cannot be opened must not take the names and telephones of all others away. */
+/** Notes of one child that cannot be decrypted must not hide the names and telephone numbers of all others. */
 const openNotes = ({ config, log }: Deps, encrypted: Buffer, rowId: string): Notes | null => {
   try {
     return JSON.parse(notesCipher(config).open(encrypted, rowId)) as Notes

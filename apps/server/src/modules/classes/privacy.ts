@@ -49,7 +49,7 @@ const notesOf = (text: string): Fields => {
 }
 
 export const emptyBooking = `email = '', email_normalized = '', first_name = '', last_name = '', phone_country_code = '', phone = ''`
-// The key must stay different from every other one's; the row's own id says nothing of a child.
+// The key must stay unique, and the row's own id reveals nothing about the child.
 export const emptyChild = `first_name = '', last_name = '', birth_date = null, child_key = uuid_send(id), tshirt_size = null, health_encrypted = null, child_id = null,
   health_consent_version = null, health_consent_at = null, health_withdrawn_at = null`
 
@@ -80,7 +80,7 @@ export const eraseBookedChild = async (tx: Tx, childId: string): Promise<void> =
   await sql`update class_booking_children set ${sql.raw(emptyChild)} where child_id = ${childId}`.execute(tx)
 }
 
-/** Takes an account out of its bookings. One that is under way ends with it: nobody may stand in a group whom the centre cannot name (decision 76). */
+/** Removes the account from its bookings. Bookings under way are ended: the centre must know the name of everybody in a group (decision 76). */
 export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promise<MailTraces> => {
   const { rows } = await sql<{ id: string; reference: string; email: string; isLive: boolean }>`
     select b.id, b.reference, b.email, b.status in ('Held', 'AwaitingPayment')

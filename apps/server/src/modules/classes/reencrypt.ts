@@ -40,7 +40,7 @@ export const reencryptChildKeys: Reencrypt = {
   },
 }
 
-// A child that has been booked with both keys holds both places already; its older one keeps the key that nobody makes any more.
+// A child booked under both keys already has rows with the new one; the older row keeps its key, which is never generated again.
 const moveKey = async (db: ReencryptDeps['db'], before: Buffer, after: Buffer): Promise<void> => {
   await sql`update class_booking_children c set child_key = ${after} where child_key = ${before} and not exists (
     select from class_booking_children o where o.age_group_id = c.age_group_id and o.child_key = ${after} and o.has_seat)`.execute(

@@ -20,7 +20,7 @@ export const oldClassNotes = (days: number): Erasure[] => [
       join class_occasions o on o.class_id = b.class_id
       where b.id = class_booking_children.booking_id and o.date + ${days} >= ($1::timestamptz)::date)`,
   ),
-  // What came to nothing needs no notes; a day is for money that comes late and takes the seat after all.
+  // Bookings that were cancelled or expired need no notes; they are kept for one day, because a late payment may still take the seat.
   updateSome(
     'class_booking_children',
     'health_encrypted = null',

@@ -2,7 +2,7 @@ import type { ContentPage } from '@hoppla/contract/content'
 import { escapeHtml } from '../../http/html.ts'
 import { renderMarkdown } from '../../kernel/markdown.ts'
 
-/** What a page's text may name, so that a company's name stands in one file only. */
+/** Placeholders of content pages, so that a company's details are kept in one file only. */
 export const pageFacts = ['brand', 'company', 'orgno', 'address', 'phone', 'email', 'vatnumber', 'managers'] as const
 export type PageFacts = Readonly<Record<(typeof pageFacts)[number], string>>
 

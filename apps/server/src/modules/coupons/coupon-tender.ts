@@ -85,7 +85,7 @@ const useCoupon = async (
   if (order.couponId !== null) throw refused('coupon.one-per-order')
   const today = dayIn(now, order.timeZone)
   const { coupon, lines } = assessCoupon(found, order.lines, { ...order, accountId: input.accountId, today })
-  // What cards have paid is off them already, and may be more than what would be left.
+  // Gift cards have already paid their part, which may be more than what would be left.
   if (order.cardsMinor > 0) throw refused('coupon.after-cards')
   const language = orderLanguage(order.language)
   const name = inLanguage(coupon.names, language, order.languages.map(orderLanguage))

@@ -42,9 +42,9 @@ export const isFor = (
   (offer.lineKinds.includes(line.kind) || (line.articleId !== null && offer.articles.includes(line.articleId)))
 
 /**
- * What an offer takes off each line it is for, and the VAT in what is left. The discount is half up on their sum, never more than it, and spread over the
- * lines by their prices, to the last öre. A rest too small for any payment provider is given away.
- * @returns nothing where it is for none of the lines, or takes nothing off.
+ * The discount of an offer on each line, and the VAT in what is left. It is rounded half up on the sum of the lines, never exceeds that sum, and is spread
+ * over the lines by price, to the last minor unit. A remainder too small for any payment provider is waived.
+ * @returns nothing where the offer applies to none of the lines, or gives no discount.
  */
 export const discountOver = (
   offer: Pick<CouponFacts, 'lineKinds' | 'articles' | 'percent' | 'amountMinor'>,

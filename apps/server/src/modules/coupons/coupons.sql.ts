@@ -67,7 +67,7 @@ export const unspendCoupon = statement<{ couponId: string }>(
 )
 
 /**
- * Gives coupons back of orders that ended unpaid, or of which all money has gone back; the orders are held. Repeating it changes nothing.
+ * Releases the coupons of orders that ended unpaid or were refunded in full; the orders are locked. Repeating it changes nothing.
  * @param $1 orders; $2 now.
  */
 export const giveCouponsBack = statement(

@@ -15,8 +15,8 @@ const enquiryWords = wordsOf<EnglishEnquiryMail>('mail-enquiries.', enquiryMailW
 type Reader = 'playground' | 'sender'
 
 /**
- * Tells an enquiry: to the playground's contact in the country's language, answers going to the sender; to the sender in theirs. An enquiry that is
- * erased or whose playground is gone by now has nobody to tell.
+ * Mails an enquiry to the playground's contact, in the country's language and with the sender as reply address, and a copy to the sender in theirs. An
+ * enquiry that was erased, or whose playground is gone by now, is not mailed.
  */
 export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader; isProven?: boolean }>(
   'mail-enquiry',
@@ -33,7 +33,7 @@ export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader; 
     const name = say(playground.names, language, playground.languages) || playground.name
     const date = formatDate(enquiry.wished_on, language, 'weekday')
     const kind = enquiry.kind
-    // Whoever's address was typed in must not be sent words of somebody's choosing.
+    // The address may be anybody's, so its owner must not be sent free text.
     const isBare = to === 'sender' && !isProven
     const rows = await rowsOf(deps, isBare ? withoutFreeText(enquiry) : enquiry, playground, language, t)
     const message = isBare ? undefined : enquiry.details.message

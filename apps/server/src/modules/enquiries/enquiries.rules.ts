@@ -7,7 +7,7 @@ import { addDays, addMonths, type Day } from '../../kernel/calendar.ts'
 const mostMonths = 18
 /** Enquiries are erased so long after they came. */
 export const keptMonths = 12
-/** What was written freely is erased so long after the requested day: nobody is asked for anything about health there, and some write it all the same. */
+/** Days after the requested date on which free text is erased: the form does not ask about health, but some people write it all the same. */
 export const messageKeptDays = 30
 
 /** What is wrong with a requested day; undefined when nothing is. @param today at the playground. */

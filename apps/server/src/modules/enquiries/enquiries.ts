@@ -122,7 +122,7 @@ const ask = async (
   input: Input,
   detailsOf: (playground: Asked) => Promise<Details>,
 ): Promise<EnquirySent> => {
-  // Not swallowed in silence: a parent whose browser filled in the trap must learn that nothing was sent.
+  // Not ignored silently: a parent whose browser filled in the hidden field must learn that nothing was sent.
   if (input.website) throw new Refusal('enquiry.not-accepted')
   await limit(deps, `enquiry ${caller.client}`, perClient)
   const playground = await findAsked(deps.db, input.playgroundId)

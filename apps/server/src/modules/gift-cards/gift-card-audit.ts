@@ -18,8 +18,8 @@ export const auditGiftCards = auditStatement('audit-gift-cards', {
     select o.reference as what from published.orders o
     left join (select order_id, -sum(amount_minor) as taken from gift_card_entries where kind = 'redeem' group by order_id) e on e.order_id = o.id
     where coalesce(e.taken, 0) <> o.cards_minor`,
-  // Taken by provider and cards, less what went back to either, is what the order keeps: while it waits what cards pay, once paid its sum less credit
-  // notes, and nothing when it ended unpaid.
+  // What provider and cards have paid, less refunds to either, must equal the order: what cards pay while it waits, its total less credit notes once it is
+  // paid, and nothing when it ended unpaid.
   'an order whose money does not sum to zero': `
     select o.reference as what from published.orders o
     where (select coalesce(sum(p.amount_minor), 0) from published.receipts r join published.payments p on p.id = r.payment_id where r.order_id = o.id)

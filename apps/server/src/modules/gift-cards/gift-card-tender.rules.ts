@@ -19,10 +19,7 @@ export const cardProblem = (
 /** A card that got value back of something bought lasts at least so long from then. */
 export const cardMonthsAfterReturn = 12
 
-/**
- * What each card pays, one after the other in the order given, in minor units. A rest too small for any provider is avoided: the last card that pays then
- * pays a little less.
- */
+/** What each card pays, in the given order, in minor units. A remainder too small for any provider is avoided by letting the last card pay slightly less. */
 export const sharesOf = (dueMinor: number, cards: readonly CardFacts[], currency: string): { id: string; minor: number }[] => {
   let due = dueMinor
   const shares = cards.map(({ id, balanceMinor }) => {

@@ -36,8 +36,8 @@ export const listTaxedBefore = statement<{ orderId: string; minor: number }>(
 )
 
 /**
- * Returns to cards what orders took off them and has not been returned yet; for orders that end unpaid and are locked. Repeating it changes nothing. A card
- * whose last day came while its value waited with the order lasts a year more, or the value would be gone with the next hour.
+ * Returns to cards what orders took from them and has not been returned yet, for locked orders that end unpaid. Repeating it changes nothing. A card that
+ * expired while its value was held by the order is extended by a year, or the value would be lost within the hour.
  * @param $1 orders; $2 now.
  */
 export const giveCardsBack = statement(

@@ -10,5 +10,5 @@ export { giftCardTender } from './gift-card-tender.ts'
 export { expireGiftCardsJob } from './own-gift-cards.ts'
 export { mailGiftCardEnded } from './present-ended.ts'
 
-/** What finds codes of gift cards, and what shows them. */
+/** Hashes and decrypts codes of gift cards. */
 export const reencryptGiftCards = reencryptCodesIn('codes of gift cards', 'gift_cards')

@@ -103,7 +103,7 @@ const historyOf = async (deps: Deps, row: GiftCardRow): Promise<GiftCardHistory>
   })),
 })
 
-/** Takes the rest off cards past their last day, so that ledger and books agree. */
+/** Removes the remaining value of expired cards, so that ledgers and accounts agree. */
 export const expireGiftCards = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   for (const { id } of await listCardsToExpire(deps.db, now))

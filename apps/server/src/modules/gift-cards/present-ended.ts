@@ -4,7 +4,7 @@ import { statement, within } from '../../db/statement.ts'
 import { enqueue, job } from '../../jobs/jobs.ts'
 import { type EndedPresent, mailEnded } from '../orders/orders.ts'
 
-/** Cards of these lines that have reached somebody else than the buyer by our mail, and on which nothing is left. */
+/** Cards of these lines that were mailed to somebody other than the buyer and have no value left. */
 const listReached = statement<{ id: string }>(
   'list-gift-cards-reached',
   `select g.id from gift_cards g join published.order_deliveries d on d.order_line_id = g.order_line_id and g.credit_note_id is null
@@ -25,7 +25,7 @@ const findEnded = statement<EndedPresent>(
   where g.id = $1 and d.recipient_email <> ''`,
 )
 
-/** To whom a card was given whose money went back. Whose address was erased since is not notified. */
+/** Notifies the recipient of a card whose purchase was refunded. If the address has been erased since, nobody is notified. */
 export const mailGiftCardEnded = job<{ mailId: string; giftCardId: string }>(
   'mail-gift-card-ended',
   async (deps, { mailId, giftCardId }) => {

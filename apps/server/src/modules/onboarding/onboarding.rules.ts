@@ -4,7 +4,7 @@ import type { desiredSteps, Flow, OfferedStep, ProgressStep } from '@hoppla/cont
 /** What the account is, as far as onboarding asks. */
 export type AccountState = { signInStep: SignInStep; hasChild: boolean; hasPhone: boolean }
 
-/** Which flow a visitor is in, by where he or she comes from (docs/product/onboarding.md). */
+/** The flow that a visitor is in, by origin (docs/product/onboarding.md). */
 export const flowOf: Record<Origin, Flow> = {
   None: 'Onboarding',
   Site: 'Site',
@@ -20,8 +20,8 @@ const child: readonly OfferedStep[] = ['AddChildren']
 const nothing: readonly OfferedStep[] = []
 
 /**
- * What is offered before going on, by intent and origin (docs/product/onboarding.md). Somebody in the middle of a booking, of a purchase or at another client's
- * page is not held up; a pass cannot be redeemed without a child to hold it; a new account in calm surroundings is asked for both.
+ * The steps offered before continuing, by intent and origin (docs/product/onboarding.md). Nothing interrupts a booking, a purchase or another application;
+ * redeeming a pass requires a child; a new account that came for nothing else is offered both.
  */
 export const askedFor: Record<Intent, Record<Origin, readonly OfferedStep[]>> = {
   Default: {

@@ -54,7 +54,7 @@ const findFaults = auditStatement('audit-orders', {
     where o.total_minor > (select coalesce(sum(k.amount_minor), 0) from credit_notes k where k.order_id = o.id)
     group by p.id having least(p.amount_minor, sum(case when d.currency = p.currency then d.amount_minor else p.amount_minor end))
       > (select coalesce(sum(f.disputed_minor), 0) from refunds f where f.payment_id = p.id)`,
-  // While a bank thinks it over its word is waited for; no bank thinks for so long.
+  // A bank's decision is awaited, but not for longer than banks take.
   'money due back for more than a day': `
     select f.id::text as what from refunds f where f.done_at is null and f.created_at < $1::timestamptz - interval '1 day'
       and not exists (select from disputes d where d.payment_id = f.payment_id
@@ -65,8 +65,8 @@ const findFaults = auditStatement('audit-orders', {
 })
 
 /**
- * Holds the books against themselves: orders, receipts, payments and refunds, and the ledgers of all products and tenders.
- * @param now absent: what is only late is no fault. @returns one line per fault; empty when all is well.
+ * Audits orders, receipts, payments and refunds, and the ledgers of all products and tenders, against each other.
+ * @param now absent: lateness is not a fault. @returns one line per fault; empty when all is well.
  */
 export const auditLedger = async (where: Queryable, now: Date | null = null): Promise<string[]> => {
   const faults = [...(await findFaults(where, now)), ...(await auditTenders(where))]
@@ -74,7 +74,10 @@ export const auditLedger = async (where: Queryable, now: Date | null = null): Pr
   return [...new Set(faults)]
 }
 
-/** Every night, over all that was ever sold, which reads long: books that do not agree raise an alarm, with what is wrong. @throws then, so that the queue has it among its failures, too. */
+/**
+ * Nightly, over everything that was ever sold, as a long read. Differences raise an alarm with the details. @throws then, so that the queue lists the
+ * failure too.
+ */
 export const auditLedgerJob = job(
   'check-books',
   async (deps) => {

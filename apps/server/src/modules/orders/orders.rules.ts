@@ -18,7 +18,7 @@ export const orderTransitions = {
   Refunded: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** Where an attempt to pay may go. Money may still come, or set out, after no, so that nothing but `paid` is the end. */
+/** Possible transitions of a payment attempt. Money may still arrive after a failure, so `paid` is the only final state. */
 export const paymentTransitions = {
   open: ['processing', 'declined', 'cancelled', 'paid'],
   processing: ['declined', 'cancelled', 'paid'],
@@ -39,11 +39,11 @@ const checked =
     if (from !== to && !can(from, to)) throw new Error(`${what} does not go from ${from} to ${to}.`)
     return to
   }
-/** Every write of a status asks here first. @throws Error for what the table does not have: a fault of ours, and the transaction is undone. */
+/** Checks every status change. @throws Error for a transition that the table does not have, which is a bug; the transaction is rolled back. */
 export const orderStatusAfter = checked('An order', canMove)
 export const paymentStateAfter = checked('A payment', canPaymentMove)
 
-/** Nothing more will happen by itself. A later refund is a new story. */
+/** No further automatic transitions. Refunds are separate. */
 export const isFinal = (status: OrderStatus): boolean => !isUnpaid(status) && status !== 'Processing'
 const isUnpaid = (status: OrderStatus): boolean => canMove(status, 'Expired')
 /** The buyer may pay, or try again. */
@@ -85,8 +85,8 @@ export type Transition = {
 }
 
 /**
- * What a payment event means for its order. Money is taken once: paid again, after the end, or another sum goes back.
- * Calling it again with its own result changes nothing.
+ * Decides what a payment event changes in its order. Money is taken once: a second payment, one after the order has ended, or one of another amount is
+ * refunded. Applying it again to its own result changes nothing.
  */
 export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event: PaymentEvent): Transition => {
   const unchanged: Transition = { order: order.status, payment: payment.state, fulfils: false }
@@ -98,9 +98,9 @@ export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event
       return { ...unchanged, payment: 'processing', order: isUnpaid(order.status) ? 'Processing' : order.status }
     case 'declined':
     case 'cancelled': {
-      // The refusal of a first attempt, overtaken by the event of a second one under way? Only the provider's answer decides.
+      // This may be the refusal of a first attempt, overtaken by the event of a second one that is under way; only the provider's answer decides.
       if (payment.state === 'processing' && event.state === 'declined' && !event.isAnswer) return { ...unchanged, asks: true }
-      // Of money on its way there is no second try with the same order; of a plain no there is, but not for ever.
+      // While money is on its way, the same order takes no second attempt; after a refusal it does, for a limited time.
       const isOver =
         order.status === 'Processing' || (isUnpaid(order.status) && event.state === 'declined' && payment.attempt >= mostAttempts)
       return { ...unchanged, payment: event.state, order: isOver ? 'Failed' : order.status }
@@ -126,7 +126,7 @@ export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event
 export const withNothing = (status: OrderStatus, why: 'SoldOut' | 'Cancelled' | 'CalledOff'): Transition => {
   const transition = { payment: 'paid', fulfils: false } as const
   if (status !== 'Expired') return { ...transition, order: 'Failed', refund: why }
-  // Whoever pays late and finds nothing left is told that it was too late; an order that ended otherwise names its own reason.
+  // A late payment that finds nothing left is told that it was too late; an order that ended otherwise names its own reason.
   return { ...transition, order: 'Expired', refund: why === 'SoldOut' ? 'PaidTooLate' : why }
 }
 

@@ -15,10 +15,10 @@ export const hasOpenOrder = async (tx: Tx, accountId: string, now: Date): Promis
     .executeTakeFirst()) !== undefined
 
 /**
- * Takes the buyer out of the books: amounts, articles, days and receipt numbers stay (bookkeeping), who bought does not. A present whose day has not come
- * is still delivered, and forgotten then by the retention job.
- * @param email confirmed, lower case: presents that came to it are forgotten too; null: there is none.
- * @returns addresses that mails about these purchases went to, and what such a mail can be known by.
+ * Anonymises the orders of a buyer: amounts, articles, days and receipt numbers stay, as accounting law requires; who bought does not. A present whose day
+ * has not come is still delivered, and its address is erased afterwards by the retention job.
+ * @param email confirmed, lower case: presents sent to it are anonymised too; null: there is none.
+ * @returns addresses that mails about these purchases went to, and identifiers that such mails contain.
  */
 export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null): Promise<MailTraces> => {
   const { rows } = await sql<{ address: string }>`

@@ -4,7 +4,7 @@ import { followProgress } from './checkout/progress.ts'
 import { readTrackingEvent } from './documents/receipts.ts'
 import type { Product } from './product.ts'
 
-// Every product declares these two calls alike, each below its own address; the first one's declaration stands for all.
+// Every product declares these two calls identically, each at an address of its own; the first product's declaration is used for all.
 type Status = typeof giftCardOrderStatus
 type Tracking = typeof giftCardOrderTracking
 

@@ -36,7 +36,7 @@ type AnyTender = {
   audit: (where: Queryable) => Promise<readonly string[]>
 }
 
-/** What takes part of the price off before the buyer agrees to it: a coupon. */
+/** Reduces the price before the buyer confirms the order: a coupon. */
 export type PriceTender = AnyTender & {
   takesOff: 'price'
   /** What it would take off a line, for a summary; undefined: the buyer named nothing. Changes nothing. */
@@ -62,7 +62,7 @@ export type PriceTender = AnyTender & {
 /** What a tender has paid of an order and has not got back. */
 export type Share = { tender: DueTender; id: string; spentMinor: number }
 
-/** What pays of the sum that is due, and gets back what it paid: a gift card. */
+/** Pays part of the amount due, and gets refunds of it: a gift card. */
 export type DueTender = AnyTender & {
   takesOff: 'due'
   /** As with a price; what it returns pays, up to what is due, and says how much. */
@@ -106,7 +106,7 @@ export type Tender = PriceTender | DueTender
 
 const tenders: Tender[] = []
 
-/** Lets something pay orders; in modules/registry.ts. What takes off the price comes before what pays of the rest. */
+/** Registers a tender; called in modules/registry.ts. Tenders that reduce the price come before those that pay. */
 export const registerTenders = (all: readonly Tender[]): void => {
   tenders.splice(0, tenders.length, ...all)
 }

@@ -57,11 +57,11 @@ export type OverviewRow = {
 }
 
 /**
- * The whole overview in one round trip, shared by all who ask at the same moment. It joins what several modules publish, so that it can be one
- * statement. A part that nobody asked for stands behind its `case` and is not executed (overview.test.ts looks at the plan).
- * Tickets and passes: what the account has and can still use, bought or connected. Bookings: confirmed classes with a day ahead, those of a guest with
- * the confirmed address included; `startDate` is the next of those days, today while it is not over. (`offset 0` keeps a class a look-up by its key: joined freely, all classes of the
- * chain were read and hashed for each who asks, half of the statement's time.)
+ * The whole overview in one round trip, batched over concurrent requests. It joins what several modules publish, so that it can be a single statement.
+ * Parts that were not requested are guarded by a `case` and not executed (overview.test.ts checks the plan).
+ * Tickets and passes: those the account owns and can still use, bought or redeemed. Bookings: confirmed classes with a day ahead, including guest bookings
+ * with the confirmed address; `startDate` is the next of those days, today until it is over. (`offset 0` makes a class a lookup by key: without it all
+ * classes of the chain were read and hashed for each request, half of the statement's time.)
  */
 export const gather = batchedQuery<OverviewQuestion, OverviewRow>(
   'gather-overview',

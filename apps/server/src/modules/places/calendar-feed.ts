@@ -31,7 +31,7 @@ export const calendarOf = ({ id, name, address, timeZone, today, days, t }: Feed
   const common = {
     location: address,
     stamp: momentOf(today, '00:00', timeZone),
-    // Nobody is busy because a play centre is open.
+    // Transparent: opening hours do not make the subscriber busy.
     transparency: ICalEventTransparency.TRANSPARENT,
   }
   for (const { date, open, comment } of days) {

@@ -5,9 +5,9 @@ import { CannotStart } from '../../kernel/cannot-start.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
 /**
- * Holds the countries of the database against those that the product knows: one imported by a build that knew more would be served with nobody's law.
- * The same of its payment provider; outside `development` and `test` that must be set up, too.
- * @throws CannotStart naming each that cannot be served, and what is known.
+ * Checks the countries in the database against those that the product knows: one imported by a newer build would be served without its legal rules. The
+ * same for its payment provider, which outside `development` and `test` must also be set up.
+ * @throws CannotStart naming each country that cannot be served, and the known ones.
  */
 export const checkCountries = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   const rows = await db.selectFrom('countries').select(['key', 'slug', 'culture', 'languages', 'payment']).execute()

@@ -3,8 +3,8 @@ import { noticeIcons } from '@hoppla/contract/places/notices'
 import type { NoticeRow } from './notices.sql.ts'
 
 /**
- * Words without HTML: tags, comments and what scripts and styles hold are left out, so that no reader of the API can be made to run them. “3 < 4” and
- * “<3” stay. Removing may bring a new tag together, so it is repeated until nothing changes.
+ * Removes HTML from texts: tags, comments and the content of scripts and styles, so that no consumer of the API can be made to run them. “3 < 4” and “<3”
+ * stay. Removing may join the parts of a new tag, so it is repeated until nothing changes.
  */
 export const plainText = (text: string): string => {
   let plain = text

@@ -31,9 +31,9 @@ export type OpeningPlan = {
 export type DayHours = { date: Day; open: Interval[]; reason: Texts }
 
 /**
- * The hours of a day: a special day before public holidays, those before school holidays, those before the term; closed where nothing is said.
- * Within one kind, in this order: a named holiday before any holiday, the playground's own rule before its region's before its country's,
- * a rule for a season before one for always (the shorter season first), a weekday before every day.
+ * The hours of a day: a special day takes precedence over public holidays, those over school holidays, those over the term; without any rule the day is
+ * closed. Within one kind, in this order: a named holiday before any holiday, the playground's own rule before its region's before its country's, a
+ * seasonal rule before a permanent one (the shorter season first), a weekday before every day.
  */
 export const hoursOf = (plan: OpeningPlan, date: Day): DayHours => {
   const special = plan.specialDays.filter((day) => day.date === date).sort((a, b) => a.depth - b.depth)[0]

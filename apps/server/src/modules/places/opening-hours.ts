@@ -95,8 +95,8 @@ export const openingHoursCalendar = async (
 }
 
 /**
- * Days that are kept. The plan is asked for anew: one that somebody waited for may be older than the last change of content, and what is made of it
- * would stay until the next.
+ * Cached days. The plan is read anew: one that is being awaited may be older than the last change of content, and what is derived from it would stay until
+ * the next change.
  */
 const keptOverview = (deps: HoursDeps, location: string, first: Day, last: Day, language: Language): Promise<Prepared> =>
   deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, async () =>

@@ -13,8 +13,8 @@ export const findCountry = (db: Db, id: string): Promise<CountryRow | undefined>
   db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * A playground that is open to be chosen, held until the transaction ends: while it is being taken away this waits, and then there is none. Ask before
- * writing a row that names it.
+ * A playground that can be chosen, locked until the transaction ends: while it is being deleted this waits, and then finds none. Call it before writing a
+ * row that refers to it.
  */
 export const holdPlayground = (tx: Tx, id: string): Promise<{ id: string } | undefined> =>
   tx.selectFrom('playgrounds').select('id').where('id', '=', id).where('is_disabled', '=', false).forKeyShare().executeTakeFirst()

@@ -52,15 +52,15 @@ export const deleteAccount = async (deps: Deps, caller: SignedInCaller, password
   evictAccess(deps)
 }
 
-/** Takes every personal value of an account out of every room. @param account held by the transaction. Afterwards call `evictAccess`. */
+/** Erases all personal data of an account in every module. @param account locked by the transaction. Call `evictAccess` afterwards. */
 export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
   await allowErasure(tx)
-  // Anybody can write another person's address into a form: only a confirmed one speaks for its holder.
+  // Anybody can type another person's address into a form, so only a confirmed address identifies its holder.
   const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
   const traces = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
   await eraseOffers(tx, account.id)
   await eraseFamily(tx, account.id)
-  // Photos of the children's passes lie in files: they go as soon as this is done.
+  // Photos of the children's passes are files; the job erases them once this has committed.
   await enqueue(tx, erasePhotosJob, {})
   if (confirmed !== null) await eraseEnquiries(tx, confirmed)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()

@@ -8,8 +8,8 @@ import { hasOtherGuardian, leaveChildren, lockEditable } from '../profile/profil
 import { hasRunningPass } from '../tickets/tickets.ts'
 
 /**
- * Takes the child off this account. With its last guardian it is erased, also out of classes that are over; what has been paid for it is not lost by that:
- * first its pass runs out and its classes end, or are cancelled (decision 170).
+ * Removes the child from this account. Removed by its last guardian it is erased, also from past classes. Nothing paid for is lost: a valid pass or an
+ * upcoming class must end or be cancelled first (decision 170).
  * @throws Refusal `child.not-found`, `child.right-missing`, `child.pass-running`, `child.class-booked`.
  */
 export const removeChild = (deps: Deps, caller: SignedInCaller, childId: string): Promise<void> =>

@@ -154,8 +154,8 @@ export const lockChildren = async (tx: Tx, accountId: string): Promise<void> => 
 }
 
 /**
- * Ends what this guardian is to the child, or to all children; a child whom nobody looks after any more is erased with all that hangs on it. The children
- * are held already: of two guardians who leave at the same moment the second must see that the first has gone.
+ * Removes this guardian from the child, or from all children; a child without guardians is erased with everything that depends on it. The children are
+ * locked already: if two guardians leave at the same time, the second must see that the first has gone.
  */
 export const leaveChildren = async (tx: Tx, accountId: string, childId: string | null): Promise<void> => {
   await sql`

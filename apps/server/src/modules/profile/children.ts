@@ -134,7 +134,7 @@ export const updateChild = (
 }
 
 /**
- * Keeps allergies and notes, encrypted. Two guardians write about one child: what the one has not read, the other does not overwrite.
+ * Stores allergies and notes, encrypted. Two guardians may write about one child, so neither overwrites what they have not read.
  * @throws Refusal `child.consent-required`, `child.health-changed`, and those of `changing`.
  */
 export const saveChildHealth = async (

@@ -13,8 +13,8 @@ export const openHealth = (cipher: Cipher, encrypted: Buffer, childId: string): 
   JSON.parse(cipher.open(encrypted, childId)) as Health
 
 /**
- * What stands now under children of accounts, for the staff who look after them: it is what their guardians agreed to have read.
- * @returns by child; a child of whom nothing is written is left out, null is what cannot be read (the secret was changed).
+ * The health data currently stored for children, for the staff who look after them; their guardians consented to that.
+ * @returns by child; children without notes are left out, null is what cannot be decrypted (the secret was changed).
  */
 export const healthOfChildren = async (
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,

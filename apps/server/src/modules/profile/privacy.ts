@@ -37,8 +37,8 @@ export const exportFamily = async (db: Db, config: Config, accountId: string): P
 }
 
 /**
- * Erases what profile keeps about an account: its own consents, and every child whom nobody else looks after. What it has said for a child that stays with
- * another guardian stays with that child (`child_consents` is append-only): the newest word counts, and without it an older one would count again.
+ * Erases what profile keeps about an account: its consents, and every child without another guardian. Consents given for a child that stays with another
+ * guardian stay with the child (`child_consents` is append-only): the newest entry counts, and without it an older one would apply again.
  */
 export const eraseFamily = async (tx: Tx, accountId: string): Promise<void> => {
   await lockChildren(tx, accountId)

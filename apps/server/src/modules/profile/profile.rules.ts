@@ -69,6 +69,6 @@ export const consentsFrom = (flags: ConsentFlags): Consent[] => {
   return said.flatMap(([kind, given]) => (given === undefined ? [] : [{ kind, given }]))
 }
 
-/** Only what differs from what already holds is written: the ledger tells changes. Silence is no. */
+/** Only changes are written, because the ledger records changes. No answer means no. */
 export const changedConsents = (wished: readonly Consent[], held: Partial<Record<ConsentKind, boolean>>): Consent[] =>
   wished.filter(({ kind, given }) => held[kind] !== given)

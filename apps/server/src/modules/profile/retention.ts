@@ -1,6 +1,6 @@
 import { before, deleteSome, type Erasure } from '../../db/erasure.ts'
 
-/** Children who are so old that they are none any more. */
+/** Children who have reached the age at which they are erased. */
 export const grownChildren = (years: number): Erasure[] => [
   deleteSome('children', `birth_date <= (${before(years, 'years')})::date`),
 ]

@@ -51,7 +51,7 @@ export const keptPhoto = async (bytes: Buffer): Promise<Buffer> => {
   } = await sharp(bytes, options)
     .metadata()
     .catch((): never => refuse('photo.unreadable'))
-  // Drawings and documents are other programs' work to read safely.
+  // SVG and documents are too risky to decode.
   if (!['jpeg', 'png', 'webp'].includes(format ?? '')) return refuse('photo.unreadable')
   if (Math.min(width, height) < leastPixels) return refuse('photo.too-small')
   return sharp(bytes, options)
@@ -77,7 +77,7 @@ export const uploadPassPhoto = async (deps: Deps, caller: SignedInCaller, passId
   await limit(deps, `pass-photo:${caller.account.id}`, { max: 10, seconds: 600 })
   const bytes = await keptPhoto(Buffer.from(image, 'base64'))
   const id = randomUUID()
-  // Whatever happens from here on: bytes that no row names do not stay.
+  // From here on, whatever happens: bytes that no row refers to must be removed.
   await enqueue(deps.db, erasePhoto, { id }, { runAt: new Date(deps.clock.now().getTime() + uploadMs) })
   await deps.photos.put(fileOf(id), bytes)
   try {
@@ -218,8 +218,8 @@ export const mailPhotoRejected = job<{ mailId: string; passId: string }>(
 )
 
 /**
- * Erases photos whose pass is over, was taken back, or whose child or holder has left. The bytes go first: should the process end in between, the rows still name
- * what is left to do.
+ * Erases photos of passes that have ended or were revoked, or whose child or holder is gone. The bytes go first: if the process ends in between, the rows
+ * still show what is left to do.
  */
 export const erasePhotosJob = job<object>(
   'erase-pass-photos',

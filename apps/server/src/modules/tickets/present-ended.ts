@@ -5,8 +5,8 @@ import { enqueue, job } from '../../jobs/jobs.ts'
 import { type EndedPresent, mailEnded } from '../orders/orders.ts'
 
 /**
- * Codes of these lines that have ended and had reached somebody else than the buyer: by our mail, or connected with an account of its own. Who only would
- * have got one is not notified.
+ * Revoked codes of these lines that had reached somebody other than the buyer: by our mail, or because another account redeemed them. A recipient who had
+ * not received the code yet is not notified.
  */
 const listReached = statement<{ id: string }>(
   'list-codes-reached',
@@ -34,7 +34,7 @@ const findEnded = statement<EndedPresent>(
   where k.id = $1 and coalesce(a.email, d.recipient_email) <> ''`,
 )
 
-/** To whom a ticket or a pass was given whose money went back. Who has left since, or whose address was erased, is not notified. */
+/** Notifies the recipient of a ticket or pass whose purchase was refunded. Nobody is notified if the account was deleted or the address erased since. */
 export const mailCodeEnded = job<{ mailId: string; codeId: string }>('mail-code-ended', async (deps, { mailId, codeId }) => {
   const [present] = await findEnded(deps.pool, [codeId])
   if (present) await mailEnded(deps, mailId, present)

@@ -19,7 +19,7 @@ export const periodFrom = (terms: Pick<TicketTerms, 'activationDate' | 'duration
   return { start, end: sameDay.slice(8) === start.slice(8) ? addDays(sameDay, -1) : sameDay }
 }
 
-/** This close to its end, a ticket or pass says so; and a child's next pass may be bought. Days, the last included. */
+/** Days before its end, the last included, from which a ticket or pass is shown as ending soon, and a child's next pass may be bought. */
 export const endingSoonDays = 14
 const isEndingSoon = (validTo: Day, today: Day): boolean => daysBetween(today, validTo) < endingSoonDays
 
@@ -57,9 +57,9 @@ export const codeState = (code: { isRedeemed: boolean; isRevoked: boolean; valid
 }
 
 /**
- * Where a child's next pass finds its days: from the day it would begin, after whatever is in its way, so that no paid day is lost. A pass that stands in the
- * way for long makes a second one a mistake (`has-pass`); near its end the next may be bought, and begins the day after (`renews`). Passes that begin after
- * this one ends, or end before it begins, are in nobody's way.
+ * The period of a child's next pass: it begins on the requested day, or after any pass in the way, so that no paid day is lost. If a pass is in the way for
+ * long, a second one is a mistake (`has-pass`); close to its end the next may be bought and begins the day after (`renews`). Passes that begin after this
+ * one ends, or end before it begins, do not matter.
  * @param held the child's passes that count, in this country, in any order.
  */
 export const placePass = (

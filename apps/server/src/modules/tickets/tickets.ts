@@ -9,5 +9,5 @@ export { hasRunningPass } from './privacy.ts'
 export { mailCode } from './ticket-mails.ts'
 export { passProduct, serialTicketProduct } from './ticket-products.ts'
 
-/** What finds codes of tickets and passes, and what shows them. */
+/** Hashes and decrypts codes of tickets and passes. */
 export const reencryptTicketCodes = reencryptCodesIn('codes of tickets and passes', 'redeem_codes')

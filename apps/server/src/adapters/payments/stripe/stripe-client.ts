@@ -28,7 +28,8 @@ const tolerance = 300
 export const createStripePayments = (settings: Settings, clock: Clock): PaymentProvider => {
   const client = (patience: { timeout: number; maxNetworkRetries: number }) =>
     new Stripe(settings.secretKey, { ...patience, telemetry: false, ...addressOf(settings.apiBase) })
-  // A buyer waits for some calls, and is told within 8 s that Stripe does not answer: one repeat, for a reply that was lost. Jobs may wait.
+  // A buyer waits for some of these calls and is told within 8 s that Stripe does not answer, so there is one retry, for a lost reply. Jobs may wait
+  // longer.
   const stripe = client({ timeout: 3_000, maxNetworkRetries: 1 })
   const patient = client({ timeout: 10_000, maxNetworkRetries: 2 })
   const find = async (sessionId: string): Promise<PaymentState> =>
@@ -64,8 +65,8 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
         throw error
       }
     },
-    // Stripe gives its first answer to a key again, errors too, and forgets it after a day: the metadata says what has been moved, and each asking has a key
-    // of its own.
+    // Stripe repeats its first answer to an idempotency key, errors included, and forgets the key after a day. So the metadata records what has been moved,
+    // and each attempt has a key of its own.
     refund: async (input) => {
       const { sessionId, amountMinor, reference, attempt } = input
       const earlier = await findSentRefund(input)

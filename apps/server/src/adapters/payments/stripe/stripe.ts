@@ -78,7 +78,8 @@ export const stripe = definePaymentProvider({
         : []),
     ]
   },
-  // Stripe being away for a while is no wrong setting and keeps nobody from starting; a key that it does not know is, and an address of one's own that is silent.
+  // An outage at Stripe is not a wrong setting and must not prevent a start. A key that Stripe does not know is, and so is a custom API address that does
+  // not answer.
   check: async ({ secretKey, apiBase }): Promise<Fault | undefined> => {
     try {
       const { status, body } = await fetch(`${(apiBase ?? 'https://api.stripe.com').replace(/\/$/, '')}/v1/balance`, {

@@ -11,8 +11,8 @@ const pollSeconds = 1
 const flushMs = 25
 
 /**
- * Brings webhooks to the shop: signed, over HTTP, again and again with growing pauses until the shop has acknowledged. What is due is in the database, so
- * that a restart loses none.
+ * Delivers webhooks to the shop: signed, over HTTP, and repeated with growing pauses until the shop acknowledges them. They are stored in the database, so
+ * a restart loses none.
  */
 export const createDeliverer = (deps: DeliveryDeps) => {
   const { webhookSecret } = keysOf(deps.config.secret)

@@ -27,7 +27,7 @@ class WireError extends Error {
 export const mountTestPayments = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   learnOwnAddress(app, deps.config)
   const deliverer = createDeliverer(deps)
-  // A process that does not serve the API would bring the shop's webhooks to a closed door: its own.
+  // In a process that does not serve the API, the webhooks would be sent to an address that nobody answers: its own.
   app.addHook('onListen', async () => {
     if (deps.config.roles.has('api')) deliverer.start()
   })

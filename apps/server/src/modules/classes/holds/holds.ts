@@ -33,7 +33,7 @@ type Wanted = {
   countryId: string
   /** As typed, where one was asked for. */
   mailedCode: string | undefined
-  /** What is said instead of asking for a code: that a child has its seat, or has had its trial. */
+  /** Another reason to refuse, which is given instead of asking for a code: a child has its seat already, or has had its trial. */
   otherProblem: () => Promise<Refusal | undefined>
 }
 
@@ -41,9 +41,9 @@ type Wanted = {
 const codesPerClient = { max: 10, seconds: 86_400 }
 
 /**
- * Lets a client hold seats: the first time as it comes; while another one of a day is unpaid or its address unproven only with a mailed code; and never more
- * than a family's seats of one class (docs/security.md). A signed-in parent with a confirmed address is a client of its own and needs no code.
- * @returns until when the address must be proven; null: it is, or the booking is paid for.
+ * Lets a client hold seats: freely the first time; while another booking of the last day is unpaid or its address unconfirmed, only with a mailed code; and
+ * never more than a family's seats of one class (docs/security.md). A signed-in parent with a confirmed address is a client of their own and needs no code.
+ * @returns the time by which the address must be confirmed; null if it is, or if the booking has to be paid.
  * @throws Refusal `class.code-needed` (and mails the code), `class.code-wrong`, `request.too-many`.
  */
 export const claimSeats = async (deps: Deps, caller: Caller, wanted: Wanted): Promise<Date | null> => {
@@ -120,7 +120,7 @@ const isSame = (expected: string, given: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Mails a code, unless one that still holds is on its way: who presses again gets no second mail. */
+/** Mails a code, unless a valid one is on its way already: pressing again sends no second mail. */
 const mailCode = async (deps: Deps, { language }: Caller, wanted: Wanted, mailbox: Buffer, client: Buffer): Promise<void> => {
   const now = deps.clock.now()
   const codeId = randomUUID()
@@ -136,7 +136,7 @@ const mailCode = async (deps: Deps, { language }: Caller, wanted: Wanted, mailbo
       await enqueueEncrypted(deps, tx, mailBookingCode, mail, { recipient: wanted.email })
     })
     .catch(async (error: unknown) => {
-      // Nobody gets this one: the next asking makes another.
+      // This code was not mailed; the next attempt makes another.
       await deps.db.deleteFrom('booking_codes').where('code_id', '=', codeId).execute()
       throw error
     })

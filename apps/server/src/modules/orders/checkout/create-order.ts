@@ -149,7 +149,7 @@ export const placeOrder = async (
   throw new Refusal('order.too-many-open', { retryAfter: 60 })
 }
 
-// The key is claimed before coupon and cards are looked at: a repeat gets its first answer, though they may be used up by then.
+// The idempotency key is claimed before coupon and gift cards are read: a repeat gets its first answer although they may be used up by then.
 const insertPaidAhead = async (
   deps: Deps,
   caller: SignedInCaller,
@@ -168,7 +168,7 @@ const insertPaidAhead = async (
   return done
 }
 
-/** Opaque; bound to order and buyer in the database, so that it is worth nothing to anybody else. */
+/** Opaque, and bound to order and buyer in the database, so it is useless to anybody else. */
 export const newPaymentToken = (): string => randomBytes(24).toString('base64url')
 
 /**

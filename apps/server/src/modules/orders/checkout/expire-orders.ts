@@ -16,8 +16,8 @@ const sweepEverySeconds = 5
 const mostAtOnce = 50
 
 /**
- * Picks up whatever was left: webhooks stored but not settled, payments whose webhook never came, refunds that did not go, orders whose time is up. Safe
- * to run anywhere, any time.
+ * Finishes what was left undone: stored but unsettled webhooks, payments whose webhook never came, refunds that were not sent, expired orders. Safe to run
+ * anywhere, at any time.
  */
 export const sweepOrders = async (deps: Deps): Promise<void> => {
   await processInbox(deps)
@@ -88,8 +88,8 @@ const askAboutPayments = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Ends orders whose time is up. The provider ends the payment first; money that came after all still counts. A provider that is away is waited for, but
- * not for ever: what is paid after that goes back, and it is asked to end the session until it has (`endLeftSessions`).
+ * Ends expired orders. The payment is ended at the provider first; money that arrived after all still counts. An unavailable provider is waited for, but
+ * not for ever: later payments are refunded, and the provider is asked to end the session until it has (`endLeftSessions`).
  */
 const expireOrders = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()

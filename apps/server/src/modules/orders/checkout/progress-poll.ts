@@ -13,9 +13,9 @@ const mostInTick = 2_000
 const desks = new WeakMap<pg.Pool, Batch>()
 
 /**
- * The state of an order with the next round: once a second everything that pages wait for is read in one statement, however many there are. So a thousand
- * buyers who wait for their bank cost one statement a second.
- * @returns `arrived`, read after it was asked for; `stop` gives up waiting.
+ * The state of an order at the next poll tick: once a second one statement reads the orders of all waiting pages, so a thousand waiting buyers cost one
+ * statement a second.
+ * @returns `arrived`, read after the call; `stop` gives up waiting.
  */
 export const awaitTick = (pool: pg.Pool, question: Question): { arrived: Promise<ProgressRow | undefined>; stop: () => void } => {
   const batch = desks.get(pool) ?? { waiting: new Set(), isAsking: false, timer: undefined }

@@ -13,8 +13,8 @@ export const readProgress = async (deps: Deps, { account }: SignedInCaller, refe
   progressOf(await getProgress(deps, account.id, reference), deps.clock.now())
 
 /**
- * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for a change, up to a second and a half: the buyer coming back from
- * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decision 114).
+ * The status of an order. While a payment is under way, a repeated request waits up to a second and a half for a change: a buyer returning from the bank
+ * sees the result at once without polling rapidly. All waiting requests are answered by one statement a second (decision 114).
  */
 export const followProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> => {
   const change = awaitChange(reference)
@@ -28,7 +28,7 @@ export const followProgress = async (deps: Deps, { account }: SignedInCaller, re
   }
 }
 
-/** Who comes later than that to a round, ms, stays for the next: "not yet" a moment after the question would send the buyer away for a second and a half. */
+/** A request that arrives later than this in a tick, ms, waits for the next one: an immediate "not yet" would send the buyer away for a second and a half. */
 const leastWaitMs = 500
 
 /** With the next change of the order in this process, or with a poll tick. */

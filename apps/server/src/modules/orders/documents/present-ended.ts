@@ -4,7 +4,7 @@ import { deliverMail } from '../../../mail/mail.ts'
 import { orderLanguage } from './documents.ts'
 import { mailTranslate, money } from './order-wording.ts'
 
-/** Something given to somebody that is worth nothing any more, and who has it. */
+/** A present that has become invalid, and who has it. */
 export type EndedPresent = {
   /** Of what holds money; null: of something else. */
   amountMinor: number | null
@@ -15,7 +15,7 @@ export type EndedPresent = {
   countryId: string
 }
 
-/** To whom something was given whose money went back: it is worth nothing any more. Says nothing of the buyer's rights or reasons. */
+/** Notifies the recipient of a present whose purchase was refunded that it is no longer valid. Mentions neither the buyer's rights nor reasons. */
 export const mailEnded = async (deps: Deps, mailId: string, present: EndedPresent): Promise<void> => {
   const language = orderLanguage(present.language)
   const t = mailTranslate(await countryWording(deps, present.countryId, language))

@@ -14,8 +14,9 @@ import { lockPaidOrder } from '../refunds/paid-order.ts'
 import { fileSent, refundPayment } from '../refunds/refunds.ts'
 
 /**
- * Events of a dispute, in whatever order they arrive: once closed it stays closed. While one is open nothing goes back through the provider; lost, the bank has
- * given the money back itself, and the books follow: at once, or, where a refund may have gone whose reply was lost, when that is known (`settleDisputes`).
+ * Handles events of a dispute, in whatever order they arrive; once closed it stays closed. While a dispute is open, nothing is refunded through the
+ * provider. If it is lost, the bank has returned the money itself, and the accounts follow: at once, or, if the reply to an earlier refund was lost, when
+ * its result is known (`settleDisputes`).
  */
 export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'], event: DisputeEvent): Promise<void> => {
   const now = deps.clock.now()
@@ -70,8 +71,8 @@ const listWaiting = (tx: Tx, paymentId: string) =>
     .execute()
 
 /**
- * Money that the buyer's bank has taken for good is money given back. First it stands for refunds that wait, then the order loses it: a credit note, the
- * goods, as with any money given back; with a movement that nobody sends. Repeating it changes nothing.
+ * Records money that the buyer's bank has taken back for good as a refund. It first covers refunds that are waiting; the rest becomes a new credit note and
+ * revokes what was bought, like any refund, but with a movement that is not sent. Repeating it changes nothing.
  */
 const settleLost = async (deps: Deps, tx: Tx, { paymentId, orderId, reference }: Disputed): Promise<void> => {
   const now = deps.clock.now()
@@ -121,7 +122,7 @@ const settleLost = async (deps: Deps, tx: Tx, { paymentId, orderId, reference }:
     deps.log.error({ payment: paymentId, order: reference, minor: rest - lostMinor }, 'a bank took more than was left to give back')
 }
 
-/** Lets the books follow disputes that were lost while refunds were under way: first it is asked what has gone of those. */
+/** Settles disputes that were lost while refunds were under way, after asking the provider which of those went through. */
 export const settleDisputes = async (deps: Deps): Promise<void> => {
   const { rows } = await sql<{ paymentId: string; sessionId: string; provider: PaymentProvider['name'] }>`
     select p.id as "paymentId", p.session_id as "sessionId", p.provider from payments p

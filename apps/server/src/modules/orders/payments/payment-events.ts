@@ -29,11 +29,14 @@ import { noteRefund } from './refund-reports.ts'
 
 /** Events settled in one transaction. Under load they share its commit; a lone one waits for nobody. */
 const batchSize = 32
-/** When more came while a batch was settled, so long is gathered before the next, ms: webhooks are acknowledged meanwhile, and fewer transactions do. */
+/**
+ * If more events arrived while a batch was being settled, wait this long before the next one, ms: webhooks are acknowledged meanwhile, and fewer
+ * transactions are needed.
+ */
 const gatherMs = 10
 
 /**
- * A provider's webhook: verified on its raw bytes, stored, acknowledged; what it means is worked out after the answer is on its way.
+ * A provider's webhook: verified on its raw bytes, stored and acknowledged; it is processed after the answer has been sent.
  * @throws Refusal `webhook.signature-invalid`, `webhook.unreadable`.
  */
 export const receiveWebhook = async (deps: Deps, name: string, { raw, headers }: RawRequest): Promise<undefined> => {
@@ -155,7 +158,7 @@ const settleBatch = async (deps: Deps): Promise<boolean> => {
   try {
     return await settle(deps, batchSize)
   } catch (error) {
-    // One bad event must not hold up the others: alone it fails alone, is put aside, and tried again later.
+    // One failing event must not block the others: they are retried one by one, and the one that fails is postponed.
     deps.log.error({ err: error }, 'a batch of payment events failed; settling one by one')
     let first: WaitingEvent | undefined
     try {

@@ -64,7 +64,7 @@ export const listPaymentsOfOrder = statement<PaymentRow>(
   `${paymentSelect} where o.reference = $1 and o.account_id = $2::uuid order by p.attempt desc`,
 )
 
-/** Every attempt to pay an order, newest first. For rooms that have asked themselves whose it is. */
+/** Every attempt to pay an order, newest first. For modules that have checked themselves whose order it is. */
 export const listPaymentsByReference = statement<PaymentRow>(
   'list-payments-by-reference',
   `${paymentSelect} where o.reference = $1 order by p.attempt desc`,
@@ -99,9 +99,9 @@ export const setNextCheck = statement(
 )
 
 /**
- * Keeps what the provider opened. The order now waits for its payment. Repeating it changes nothing. The order is locked first, as everywhere. An attempt
- * that has ended meanwhile keeps its session, too, since it may take money until the provider has ended it.
- * @returns the attempt's state; undefined when somebody has kept a session already.
+ * Stores the session that the provider opened; the order now awaits its payment. Repeating it changes nothing. The order is locked first, as everywhere. An
+ * attempt that ended meanwhile keeps its session too, since it may take money until the provider has ended it.
+ * @returns the attempt's state; undefined when another request has stored a session already.
  */
 export const keepSession = batchedQuery<
   { id: string; session_id: string; redirect_url: string | null; client_secret: string | null; now: Date; next_check_at: Date },

@@ -153,7 +153,7 @@ export const tryAgain = async (
     throw new Refusal('order.not-payable')
   const { provider, method } = choosePayment(deps, newest, input.method)
   const ahead = await readPaidAhead(deps, caller, input)
-  // A second click that came a moment after the first one's attempt was written is no third: that attempt is gone on with.
+  // A second click right after the first must not start a third attempt: it continues the first one's.
   const isBegunAlready =
     newest.state === 'open' && !isOpened(newest) && newest.method === method && newest.provider === provider.name
   if (isBegunAlready && newest.amountMinor > 0 && !ahead && !refusesReduction(input))

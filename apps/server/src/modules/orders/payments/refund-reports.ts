@@ -8,8 +8,8 @@ import { audit } from '../../../logging/audit.ts'
 const againAfterMs = 24 * 3_600_000
 
 /**
- * A report of a refund under way, by webhook or asked for; a repeat changes nothing. One that came back raises an alarm and is due again: the money is with
- * us, and the buyer has not got it.
+ * Processes a report about a pending refund, from a webhook or a query; repeating it changes nothing. A refund that was returned raises an alarm and is due
+ * again, since the buyer has not received the money.
  */
 export const noteRefund = async ({ db, clock, log }: Deps, refundId: string, state: RefundState): Promise<void> => {
   const now = clock.now()

@@ -21,8 +21,8 @@ export const overLines = <L extends LineMoney & { id: string }>(
 }
 
 /**
- * Which way money goes back: as far as it goes through the provider that took it, the rest to what else paid.
- * @param paid what each tender has paid of the order and has not got back.
+ * How a refund is divided: as much as possible through the provider that took the payment, the rest to the other tenders.
+ * @param paid what each tender has paid for the order and has not got back.
  */
 export const waysBack = <S extends { spentMinor: number }>(
   amountMinor: number,

@@ -32,8 +32,8 @@ export type GiveBack = {
 }
 
 /**
- * Gives money of a paid order back, in the transaction that decides so: credit note, movements, what was bought, the order's status. The provider is
- * asked afterwards by a job.
+ * Refunds part or all of a paid order, in the caller's transaction: credit note, movements, revocation of what was bought, order status. A job sends the
+ * money through the provider afterwards.
  * @param order held by `lockPaidOrder` in this transaction.
  * @throws Refusal `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`.
  */
@@ -51,11 +51,11 @@ export const createRefund = async (
   const now = deps.clock.now()
   const where = within(tx)
   const id = randomUUID()
-  // What holds money itself cannot come back and stay; a bank asks nobody, and takes what is left with it.
+  // A gift card cannot be refunded and stay valid. A bank does not ask, and takes what is left on it.
   if (!input.isByBank && input.parts.some(({ line, amountMinor: minor }) => minor > (line.value.balanceMinor ?? minor)))
     throw new Refusal('refund.card-spent', atLines)
   const source = waysBack(amountMinor, providerLeft(order), order.shares)
-  // Neither the money nor a card in its place: the bank may still give it back, and then it would have gone twice.
+  // Neither money nor a gift card in its place: the bank may still return the payment, and then it would be refunded twice.
   if (input.refusesDisputed && order.isDisputed && source.providerMinor > 0) throw new Refusal('refund.disputed')
   const credited = order.lines.reduce((sum, line) => sum + line.creditedMinor, amountMinor)
   const isWhole = credited >= order.totalMinor

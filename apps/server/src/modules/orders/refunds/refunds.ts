@@ -32,8 +32,8 @@ type DueRefund = {
 }
 
 /**
- * Gives money back and tells the buyer. What the provider refuses, or does not answer, is no failure of this job: the refund stays due, and the sweeper
- * sends it until it goes (`sendDueRefunds`).
+ * Sends a refund and notifies the buyer. A provider's refusal or silence does not fail this job: the refund stays due, and the sweeper repeats it until it
+ * succeeds (`sendDueRefunds`).
  */
 export const refundPayment = job<{ refundId: string }>('refund-payment', async (deps, { refundId }) => {
   const refund = await returnMoney(deps, refundId).catch((error: unknown) => alarm(deps, refundId, error))
@@ -47,15 +47,15 @@ const alarm = ({ log }: Deps, refundId: string, error: unknown): undefined => {
 /** Seconds until a refund is asked for again: soon, since most failures are a lost reply; then less often, for as long as it takes. */
 const pauses = [30, 120, 600, 3_600, 21_600] as const
 const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.length) - 1] ?? pauses[0]
-/** So long one asking may take, with all repeats of a provider's library; until then nobody else asks. */
+/** The longest one request may take, including retries of the provider's library; nobody else sends the refund until then. */
 const leaseSeconds = 120
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Gives money back through its provider: one asking at a time, the refund's id as reference, so that a repeat after a crash or a lost reply moves nothing
- * twice. What the buyer's bank has taken of it goes no more; what goes onto gift cards was done when it was decided.
- * @returns undefined while the bank holds the payment (its word is waited for, `noteDispute`), while somebody else asks, or before its next time.
+ * Refunds through the provider: one request at a time, with the refund's id as reference, so that a repeat after a crash or a lost reply moves nothing
+ * twice. What the buyer's bank has already taken back is not sent; shares for gift cards were returned when the refund was decided.
+ * @returns undefined while the bank holds the payment (`noteDispute` continues then), while another process is sending, or before its next time.
  * @throws what the provider throws; the refund stays due then.
  */
 export const returnMoney = async (

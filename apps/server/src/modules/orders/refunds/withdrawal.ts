@@ -110,7 +110,7 @@ export const confirmWithdrawal = async (
         received_at: row.receivedAt,
       })
       .execute()
-    // Of a buyer whose account is gone nothing is kept but in this one job: the address was typed for the acknowledgement alone.
+    // If the buyer's account was deleted, the address is stored nowhere but in this job: it was typed for the acknowledgement only.
     await enqueueEncrypted(
       deps,
       tx,
@@ -179,8 +179,9 @@ export const mailWithdrawal = encryptedJob<{ withdrawalId: string; email?: strin
 )
 
 /**
- * Reference and address together are the proof; neither can be guessed, and wrong tries are few. Of a buyer who has deleted the account there is no
- * address any more: the reference alone, sixty bits that stand on the receipt and nowhere else, is the proof then, since the right stays (decision 151).
+ * Reference and address together are the proof; neither can be guessed, and the number of attempts is limited. After the buyer's account was deleted there
+ * is no address any more, so the reference alone (60 bits, printed only on the receipt) is sufficient, since the right of withdrawal remains (decision
+ * 151).
  */
 const getOrderOfAddress = async (
   deps: Deps,
