@@ -252,7 +252,7 @@ orebro,se-malardalen,Hoppla Örebro,Lekgatan 4,702 36,Örebro,+46 19 400 01 40,o
     await book('closing')
     await book('closing')
     const report = await importRow('costCenter=X', true)
-    expect('touched' in report && report.touched.find(({ key }) => key === 'closing')).toEqual({
+    expect('affected' in report && report.affected.find(({ key }) => key === 'closing')).toEqual({
       key: 'closing',
       bookings: 2,
       children: 2,
@@ -262,6 +262,6 @@ orebro,se-malardalen,Hoppla Örebro,Lekgatan 4,702 36,Örebro,+46 19 400 01 40,o
         /^playgrounds\.csv:2 disabled: \d+ class(es)? ahead with \d+ bookings? \(\d+ children\) would lose their place: cancel the classes first/,
       ),
     ])
-    expect(await importRow('disabled,closeBooked=yes,yes', true)).toMatchObject({ touched: expect.any(Array) })
+    expect(await importRow('disabled,closeBooked=yes,yes', true)).toMatchObject({ affected: expect.any(Array) })
   })
 })

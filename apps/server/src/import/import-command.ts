@@ -58,9 +58,9 @@ const main = async (): Promise<number> => {
 }
 
 /** What an import did, or would do, beyond its numbers. */
-const describe = ({ changes, notes, touched, unmentioned, renamed }: ImportReport, dryRun: boolean): string[] => [
+const describe = ({ changes, notes, affected, unmentioned, renamed }: ImportReport, dryRun: boolean): string[] => [
   ...changes,
-  ...touched.map(({ key, bookings, children }) => `! classes ${key}: ${bookings} bookings of ${children} children are touched`),
+  ...affected.map(({ key, bookings, children }) => `! classes ${key}: ${bookings} bookings of ${children} children are affected`),
   ...unmentioned.flatMap(({ subject, keys, howToRetire }) =>
     dryRun
       ? keys.map((key) => `? ${subject} ${key}: in the database, not in these files; it stays (to retire it: ${howToRetire})`)

@@ -19,7 +19,7 @@ import { subjects } from './subject-list.ts'
 import { type Counts, createWriter, type Writer } from './writer.ts'
 
 /**
- * `notes` says which rows were taken otherwise than they are written, and why. `changes` (lines for people) and `touched` are of a dry run only.
+ * `notes` says which rows were taken otherwise than they are written, and why. `changes` (lines for people) and `affected` are of a dry run only.
  */
 export type ImportReport = Counts & {
   files: { file: string; rows: number }[]
@@ -28,7 +28,7 @@ export type ImportReport = Counts & {
   unmentioned: Unmentioned[]
   renamed: Renamed[]
   changes: string[]
-  touched: AffectedClass[]
+  affected: AffectedClass[]
 }
 export type ImportProgress = { file: string; rows: number; done: boolean }
 export type ImportOptions = {
@@ -135,7 +135,7 @@ const importFiles = async (
     rows: read.reduce((sum, { rows }) => sum + rows, 0),
     ...(await findUnmentioned(tx, writer.mentioned(), context.today)),
     changes: describeChanges(changes, known),
-    touched: await affectedBookings(tx, changes, context.today),
+    affected: await affectedBookings(tx, changes, context.today),
   }
 }
 

@@ -50,7 +50,7 @@ describe('a dry run', () => {
       changed: 0,
       removed: 0,
       changes: [],
-      touched: [],
+      affected: [],
       unmentioned: [],
       renamed: [],
     })
