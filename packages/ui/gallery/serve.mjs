@@ -1,5 +1,5 @@
 /*
- * Builds the gallery and serves it as the product is served: server-rendered, hydrated, under a strict content security policy.
+ * Builds the gallery and serves it like the product: server-rendered, hydrated, with a strict content security policy.
  * node packages/ui/gallery/serve.mjs runs it until Ctrl-C. PORT (3110) changes the port.
  */
 import { readFile } from 'node:fs/promises'
@@ -56,7 +56,7 @@ export const serveGallery = async () => {
       return
     }
     // The product serves a brand's pictures here; the gallery shows the neutral ones.
-    const art = /^\/art\/([a-z-]+)$/.exec(pathname)?.[1]
+    const art = /^\/art\/([\w-]+)$/.exec(pathname)?.[1]
     const file = art ? join(here, '../art', `${art}.svg`) : join(out, 'client', pathname)
     const body = await readFile(file).catch(() => null)
     if (body) response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body)

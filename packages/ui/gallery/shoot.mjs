@@ -1,13 +1,15 @@
 /*
- * Takes pictures of the gallery and looks for faults: node packages/ui/gallery/shoot.mjs [path …]
- * Pictures land in packages/ui/gallery/build/. Exits with 1 when axe, the console (hydration, content security policy) or the
- * width of a page complains. FORCED_COLORS=1 takes them in forced colours.
+ * Takes screenshots of the gallery and checks it: node packages/ui/gallery/shoot.mjs [path …]
+ * Screenshots are written to packages/ui/gallery/build/. Exits with 1 if axe or the console (hydration, content security policy) reports a
+ * problem, or if a page is wider than its window. FORCED_COLORS=1 uses forced colours.
  */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import { fileURLToPath } from 'node:url'
 import { launch } from './browser.mjs'
 import { out, serveGallery } from './serve.mjs'
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const forced = process.env.FORCED_COLORS === '1'
 const gallery = await serveGallery()
 const browser = await launch()
@@ -38,7 +40,8 @@ const look = async (path, width) => {
   await page.evaluate(() => document.fonts.ready)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   if (wide > 0) complain(where, `${wide} px too wide`)
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate((values) => globalThis.axe.run(document, { runOnly: { type: 'tag', values } }), tags)
   for (const { id, nodes } of violations) {
     complain(where, `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`)
   }
