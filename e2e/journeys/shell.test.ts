@@ -60,7 +60,7 @@ const durations = (page: Page, selector: string, property: string) =>
     return transitionDuration.split(', ')[at]
   }, property)
 
-test('the menu slides for 600 ms; the veil comes in 0.25 s and goes in 0.5 s; nothing moves for those who asked for that', async () => {
+test('the menu slides for 600 ms; the overlay fades in within 0.25 s and out within 0.5 s; nothing moves under reduced motion', async () => {
   const { page } = await visitor(moving)
   const site = await openShell(page)
   await site.openMenu()
@@ -75,7 +75,7 @@ test('the menu slides for 600 ms; the veil comes in 0.25 s and goes in 0.5 s; no
   expect(await durations(calm.page, '.overlay', 'opacity')).toBe('0s')
 })
 
-test('the veil covers the page while the next one is on its way, and is gone when it is there', async () => {
+test('the overlay covers the page while the next one loads, and is gone when it is there', async () => {
   const { page } = await visitor(calmly)
   const site = await openShell(page)
   // The next page's data takes its time.
@@ -113,7 +113,7 @@ test('signed out, the menu offers its five ways, the quiet ones and the yellow l
   }
 })
 
-test('an error that nobody caught is logged and told at the top of the page, once', async () => {
+test('an uncaught error is logged and shown at the top of the page, once', async () => {
   const { page, expectError } = await visitor(calmly)
   expectError(/Nobody caught this/)
   const site = await openShell(page)
@@ -130,7 +130,7 @@ test('an error that nobody caught is logged and told at the top of the page, onc
   await notice.waitFor({ state: 'detached' })
 })
 
-test('the not-found page speaks the language one came in, also when it is awake', async () => {
+test('the not-found page keeps the language, also after hydration', async () => {
   const { page, expectError } = await visitor(calmly)
   expectError(/status of 404 .*\/404\?lang=en$/)
   const site = new Site(page, origin, 'en')

@@ -7,7 +7,7 @@ const origin = inject('origin')
 /** Addresses of pictures that stand within a page, in attributes and in stylesheets. */
 const inlineAddresses = (html: string): string[] =>
   [...html.matchAll(/(?:src|href|poster|content)="(data:[^"]*)"|url\((?:"(data:[^"]*)"|'(data:[^']*)'|(data:[^)"']*))\)/g)].map(
-    ([, inAttribute, ...inSheet]) => inAttribute ?? inSheet.find(Boolean) ?? '',
+    ([, inAttribute, ...inStylesheet]) => inAttribute ?? inStylesheet.find(Boolean) ?? '',
   )
 
 /** Signs an address may have (URL Standard, “URL code points”), and whole percent-encoded bytes. */

@@ -12,7 +12,7 @@ import { OrderList } from '../../apps/web/app/modules/overview/order-list.tsx'
 import { renderPage } from '../../apps/web/app/testing/render-page.tsx'
 import { allWordsOf, wordsOf } from './words.ts'
 
-const sheet = ['tokens', 'fonts', 'base', 'first', 'forms', 'more-base', 'more', 'classes', 'last']
+const stylesheet = ['tokens', 'fonts', 'base', 'first', 'forms', 'more-base', 'more', 'classes', 'last']
   .map((name) =>
     readFileSync(new URL(`../../packages/ui/src/styles/${name}.css`, import.meta.url), 'utf8').replace(/@import[^;]+;/g, ''),
   )
@@ -113,5 +113,5 @@ export const rowsPage = async (language: Language): Promise<string> => {
     )
   // The file of icons is no part of the words' place.
   const html = (await renderPage({ language, page: Page })).html.replace(/href="[^"]*icons[^"]*#/g, 'href="#')
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${sheet}</style><body><main>${html}</main></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${stylesheet}</style><body><main>${html}</main></body></html>`
 }

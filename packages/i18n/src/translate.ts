@@ -11,10 +11,10 @@ type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? Plain<K> : `${K
 export type Translate<T> = (key: KeyOf<T>, values?: Record<string, string | number>) => string
 
 /**
- * Texts in place of the product's own, by the whole dotted key. The object is looked into at every call, so it may be filled later.
- * @property room what the keys of these words begin with in `texts`: 'mail.'.
+ * Texts that replace the product's own, by full dotted key. The object is read at every call, so it may be filled later.
+ * @property prefix of these words' keys in `texts`: 'mail.'.
  */
-export type OwnTexts = { texts: Readonly<Record<string, string>>; room?: string }
+export type OwnTexts = { texts: Readonly<Record<string, string>>; prefix?: string }
 
 /**
  * Binds one language's words. A library for this weighed a seventh of a guest page's script budget (docs/decisions/0003-translations-without-i18next.md).
@@ -23,11 +23,11 @@ export type OwnTexts = { texts: Readonly<Record<string, string>>; room?: string 
 export const createTranslate = <T>(
   language: Language,
   words: Words<T>,
-  { texts, room = '' }: OwnTexts = { texts: {} },
+  { texts, prefix = '' }: OwnTexts = { texts: {} },
 ): Translate<T> => {
   const plurals = new Intl.PluralRules(bcpCodes[language])
   const find = (path: string): unknown =>
-    texts[room + path] ??
+    texts[prefix + path] ??
     path
       .split('.')
       .reduce<unknown>(

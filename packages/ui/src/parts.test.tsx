@@ -200,7 +200,7 @@ test('a badge in the menu is there only above 0', () => {
   expect(menu(1)).toMatch(/My account<span class="count">1<span class="vh"> coming up<\/span>/)
 })
 
-test('the veil is always there; only while it is on does it say so', () => {
+test('the overlay is always in the page, and announces itself only while it is shown', () => {
   expect(html(<LoadingOverlay active={false} label="Just a moment" />)).toMatch(/class="overlay".*role="status"><\/span>/)
   expect(html(<LoadingOverlay active label="Just a moment" />)).toMatch(/class="overlay on".*role="status">Just a moment/)
 })

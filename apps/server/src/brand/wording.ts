@@ -35,15 +35,15 @@ export const callerWording = async (
 ): Promise<Wording> => (site ? wordingOf(await brandOf(deps, site.brandId), language) : plainWording(language))
 
 /**
- * The words of one file of messages, bound per wording and kept as long as the brand's texts are.
- * @param room what the keys of these words begin with in a brand's texts: 'mail.'. @param words by language.
+ * The words of one message file, bound to a wording and cached for as long as the brand's texts.
+ * @param prefix of these words' keys in a brand's texts: 'mail.'. @param words by language.
  */
-export const wordsOf = <T>(room: string, words: Record<Language, Words<T>>) => {
+export const wordsOf = <T>(prefix: string, words: Record<Language, Words<T>>) => {
   const bound = new WeakMap<OwnTexts, Map<Language, Translate<T>>>()
   return ({ language, texts }: Wording): Translate<T> => {
     const kept = bound.get(texts) ?? new Map<Language, Translate<T>>()
     bound.set(texts, kept)
-    const t = kept.get(language) ?? createTranslate<T>(language, words[language], { texts, room })
+    const t = kept.get(language) ?? createTranslate<T>(language, words[language], { texts, prefix })
     kept.set(language, t)
     return t
   }

@@ -37,7 +37,7 @@ export type WebBuild = {
   render: Render
   /** Folder of the public files; absent in development, where Vite serves them. */
   clientDir?: string
-  /** The scripts with the words of a language, by room. */
+  /** The scripts with the words of a language, by message file. */
   wordsHref: (language: Language) => Readonly<Record<string, string>>
   middleware?: (app: FastifyInstance) => Promise<void>
 }
@@ -57,8 +57,8 @@ export const loadWebBuild = async (): Promise<WebBuild> => {
   >
   const words: Record<string, Record<string, string>> = {}
   for (const [source, { file }] of Object.entries(manifest)) {
-    const [, language, room] = /i18n\/src\/messages\/(\w\w)\/([\w-]+)\.ts$/.exec(source) ?? []
-    if (language && room) words[language] = { ...words[language], [room]: `/${file}` }
+    const [, language, name] = /i18n\/src\/messages\/(\w\w)\/([\w-]+)\.ts$/.exec(source) ?? []
+    if (language && name) words[language] = { ...words[language], [name]: `/${file}` }
   }
   return { render, clientDir: fileURLToPath(new URL('client/', buildDir)), wordsHref: (language) => words[language] ?? {} }
 }

@@ -108,8 +108,8 @@ const takeWaiting = statement<SeatOutcome>(
   'select n, outcome, at_fault from book_class_seats($1::jsonb, true)',
 )
 /**
- * Waits until a seat held by somebody else is released or taken; `full` means that none was released. Runs in a statement of its own, so that waiting
- * requests cannot deadlock.
+ * Takes free seats for one request, and waits for transactions that hold a seat which may be released; `full` means that there is none. Not batched, so
+ * that waiting requests cannot deadlock.
  */
 export const takeSeatsWaiting = async (pool: pg.Pool, input: SeatInput): Promise<SeatOutcome | undefined> =>
   (await takeWaiting(pool, [JSON.stringify([{ ...input, n: 0 }])]))[0]

@@ -38,10 +38,10 @@ export const listChildClasses = (deps: ReadDeps, { language }: Reader, playgroun
 export const childClassAvailability = (deps: ReadDeps, playgroundId: string): Promise<Prepared> => {
   const now = deps.clock.now()
   const second = Math.floor(now.getTime() / 1000)
-  const found = lately.get(deps.prepared) ?? { second, answers: new Map<string, Promise<Prepared>>() }
+  const found = lastAnswers.get(deps.prepared) ?? { second, answers: new Map<string, Promise<Prepared>>() }
   // One second's answers at a time: the map cannot grow.
   const fresh = found.second === second ? found : { second, answers: new Map<string, Promise<Prepared>>() }
-  lately.set(deps.prepared, fresh)
+  lastAnswers.set(deps.prepared, fresh)
   const known = fresh.answers.get(playgroundId)
   if (known) return known
   const made = readAvailability(deps, playgroundId, now)
@@ -49,7 +49,7 @@ export const childClassAvailability = (deps: ReadDeps, playgroundId: string): Pr
   made.catch(() => fresh.answers.delete(playgroundId))
   return made
 }
-const lately = new WeakMap<Deps['prepared'], { second: number; answers: Map<string, Promise<Prepared>> }>()
+const lastAnswers = new WeakMap<Deps['prepared'], { second: number; answers: Map<string, Promise<Prepared>> }>()
 
 const readAvailability = async (deps: ReadDeps, playgroundId: string, now: Date): Promise<Prepared> => {
   const seats = await countFreeSeats(deps.db, playgroundId, now)

@@ -14,7 +14,7 @@ const until = (moment: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - performance.now())))
 
 /**
- * The signed form that an enquiry is sent with: fetched when the page awakes, since cached HTML carries none. It stays the same while the same enquiry is
+ * The signed form that an enquiry is sent with: fetched once the page is hydrated, since cached HTML carries none. It stays the same while the same enquiry is
  * tried again, so that a lost answer does not make two; a stale one is replaced at the next try.
  */
 export const useEnquiryForm = () => {

@@ -77,7 +77,7 @@ const anOffer = (name: string, endDate: string | null) => ({
 test('an account is untouched until anything is offered, booked or owned; children are no purchase', () => {
   expect(isUntouched(nothing)).toBe(true)
   expect(isUntouched({ ...nothing, childAccounts: [{} as UserOverview['childAccounts'][number]] })).toBe(true)
-  const touched: Partial<UserOverview>[] = [
+  const used: Partial<UserOverview>[] = [
     { activeOffers: [anOffer('o', null)] },
     { activePartyBookings: [item('p')] },
     { activeEntranceBookings: [item('e')] },
@@ -86,7 +86,7 @@ test('an account is untouched until anything is offered, booked or owned; childr
     { activeSubscriptions: [item('m')] },
     { activeSerialTickets: [item('t')] },
   ]
-  for (const part of touched) expect(isUntouched({ ...nothing, ...part }), Object.keys(part)[0]).toBe(false)
+  for (const part of used) expect(isUntouched({ ...nothing, ...part }), Object.keys(part)[0]).toBe(false)
 })
 
 test('what a row of the account says first: the first end, what is left, who needs a photo, the next day', () => {

@@ -38,15 +38,15 @@ const channels = (colour: string): string => [1, 3, 5].map((at) => Number.parseI
 /**
  * The first stylesheet in the colours and faces of a brand: its values stand in place of the defaults, so that a page of another brand weighs the same and
  * holds none of them.
- * @param sheet tokens.css and first.css. @param faces fonts.css.
+ * @param stylesheet tokens.css and first.css. @param faces fonts.css.
  */
-export const stylesheetOf = (brand: Brand, sheet: string, faces: string): string => {
+export const stylesheetOf = (brand: Brand, stylesheet: string, faces: string): string => {
   const values: Record<string, string> = {}
   for (const [role, colour] of Object.entries(brand.colours)) if (tokens[role]) values[tokens[role]] = colour
   if (values.ink) values['ink-rgb'] = channels(values.ink)
   if (values.cream) values['cream-rgb'] = channels(values.cream)
   for (const [role, { family }] of Object.entries(brand.fonts)) values[`font-${role}`] = `"${family}",system-ui,sans-serif`
-  const written = sheet.replace(/--([a-z0-9-]+):[^;}]*/g, (declared, name: string) =>
+  const written = stylesheet.replace(/--([a-z0-9-]+):[^;}]*/g, (declared, name: string) =>
     values[name] === undefined ? declared : `--${name}:${values[name]}`,
   )
   // The arrow of a select is a picture within the stylesheet, which no custom property reaches.

@@ -45,6 +45,6 @@ export const useInputReplay = (): void =>
       for (const one of early) enterAgain(one)
       // A field made anew with what was kept would leave whoever is typing in no field at all.
       if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus()
-      dispatchEvent(new Event('awake'))
+      dispatchEvent(new Event('hydrated'))
     })
   }, [])

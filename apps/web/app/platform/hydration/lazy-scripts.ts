@@ -55,7 +55,7 @@ const press = (event) => {
   event.stopImmediatePropagation();
 };
 addEventListener("click", press, true);
-addEventListener("awake", () => {
+addEventListener("hydrated", () => {
   removeEventListener("click", press, true);
   pressed?.click();
 });

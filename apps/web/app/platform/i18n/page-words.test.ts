@@ -25,9 +25,9 @@ const modulesOf = (file: string, seen = new Set<string>()): Set<string> => {
 
 const modulesSpoken = (file: string): Set<string> => {
   const spoken = new Set<string>()
-  for (const module of modulesOf(file))
-    for (const [, room = ''] of readFileSync(module, 'utf8').matchAll(/['"`](\w+)\.[\w$.{}]+['"`]/g))
-      if ((allWords as readonly string[]).includes(room)) spoken.add(room)
+  for (const path of modulesOf(file))
+    for (const [, module = ''] of readFileSync(path, 'utf8').matchAll(/['"`](\w+)\.[\w$.{}]+['"`]/g))
+      if ((allWords as readonly string[]).includes(module)) spoken.add(module)
   return spoken
 }
 
@@ -46,17 +46,17 @@ test.each(pages.map(({ path, files }) => [path || '/', files] as const))(
   (path, files) => {
     const address = `/${path.replace(':lang', 'sv').replace(/:\w+/g, 'x')}`
     const spoken = new Set(files.flatMap((file) => [...modulesSpoken(file)]))
-    expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room))).toEqual([])
+    expect([...spoken].filter((module) => !(wordsOfPath(address) as readonly string[]).includes(module))).toEqual([])
   },
 )
 
 test('every module of words that a page names has its file in every language', async () => {
   for (const language of languages)
-    for (const room of allWords) expect(await loadWordFile(language, room), `${language}/${room}`).toHaveProperty('default')
+    for (const module of allWords) expect(await loadWordFile(language, module), `${language}/${module}`).toHaveProperty('default')
 })
 
-test.each(['faults', 'refusals', 'test-payments'])('no browser is offered the words of %s: they are the server’s', (room) =>
-  expect(() => loadWordFile('sv', room as 'common')).toThrow(room),
+test.each(['faults', 'refusals', 'test-payments'])('no browser is offered the words of %s: they are the server’s', (module) =>
+  expect(() => loadWordFile('sv', module as 'common')).toThrow(module),
 )
 
 test('what the server alone renders is rendered nowhere else', () => {
@@ -74,7 +74,7 @@ test('the start page speaks of places', () => {
 test('the form of a booking brings the words that its page has not', () => {
   const address = '/sv/order/child-class/boras/x'
   const spoken = modulesSpoken(join(app, 'modules/classes/booking/booking-form.tsx'))
-  expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room)).sort()).toEqual(
+  expect([...spoken].filter((module) => !(wordsOfPath(address) as readonly string[]).includes(module)).sort()).toEqual(
     laterWordsOfPath(address),
   )
 })

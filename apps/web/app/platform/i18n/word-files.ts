@@ -6,15 +6,15 @@ export type WordModule = keyof WebWords & string
 
 export type WordFile = { default: unknown }
 
-// All there are, but for those of the server alone.
+// All message files except those that only the server uses.
 const files = import.meta.glob<WordFile>([
   '../../../../../packages/i18n/src/messages/*/*.ts',
   '!../../../../../packages/i18n/src/messages/*/{faults,refusals,test-payments}.ts',
 ])
 
 /** The file of a module's messages in a language. @throws Error when there is none. */
-export const loadWordFile = (language: Language, room: WordModule): Promise<WordFile> => {
-  const load = files[`../../../../../packages/i18n/src/messages/${language}/${room}.ts`]
-  if (!load) throw new Error(`There is no file with the words of ${room} in ${language}.`)
+export const loadWordFile = (language: Language, module: WordModule): Promise<WordFile> => {
+  const load = files[`../../../../../packages/i18n/src/messages/${language}/${module}.ts`]
+  if (!load) throw new Error(`There is no file with the words of ${module} in ${language}.`)
   return load()
 }

@@ -8,12 +8,12 @@ import type { WordFile, WordModule } from './word-files.ts'
 export type T = Translate<WebWords>
 export type { WordModule }
 
-/** A room's words. The page names the files of the rooms it speaks of; the list of all files is fetched only for the next page's. */
-const moduleWords = async (language: Language, room: WordModule): Promise<unknown> => {
-  const href = import.meta.env.SSR ? undefined : document.querySelector<HTMLMetaElement>(`meta[data-words="${room}"]`)?.content
+/** The words of a module. A page names the files that it needs itself; the list of all files is only loaded on navigation. */
+const moduleWords = async (language: Language, module: WordModule): Promise<unknown> => {
+  const href = import.meta.env.SSR ? undefined : document.querySelector<HTMLMetaElement>(`meta[data-words="${module}"]`)?.content
   const file: WordFile = href
     ? await import(/* @vite-ignore */ href)
-    : await (await import('./word-files.ts')).loadWordFile(language, room)
+    : await (await import('./word-files.ts')).loadWordFile(language, module)
   return file.default
 }
 
@@ -46,16 +46,16 @@ const fetchOwnTexts = (): Promise<Record<string, string>> => {
 }
 
 /**
- * Loads a language's words, room by room; every later `translateOf` of it is at hand. A text that was not loaded is a missing text: `t` throws.
- * Which page needs which rooms: page-words.ts. @param own on the server: what the brand of the page says otherwise.
+ * Loads a language's words, module by module, for later calls of `translateOf`. A text that was not loaded counts as missing: `t` throws.
+ * page-words.ts says which page needs which modules. @param own on the server: the texts in which the page's brand differs.
  */
-export const loadWords = async (language: Language, rooms: readonly WordModule[], own?: OwnTexts): Promise<T> => {
+export const loadWords = async (language: Language, modules: readonly WordModule[], own?: OwnTexts): Promise<T> => {
   const key = keyOf(language, own?.version ?? '')
   const texts = import.meta.env.SSR ? own?.texts : fetchOwnTexts()
   const known = loaded.get(key)
   const words = known?.words ?? {}
-  const load = async (room: WordModule) => Object.assign(words, { [room]: await moduleWords(language, room) })
-  const [said = {}] = await Promise.all([texts, ...rooms.filter((room) => !(room in words)).map(load)])
+  const load = async (module: WordModule) => Object.assign(words, { [module]: await moduleWords(language, module) })
+  const [said = {}] = await Promise.all([texts, ...modules.filter((module) => !(module in words)).map(load)])
   if (words.common) knowCalendar(language, words.common.calendar)
   const t = known?.t ?? createTranslate<WebWords>(language, words as WebWords, { texts: said })
   loaded.set(key, { t, words })

@@ -11,13 +11,13 @@ const styles: Record<TermsContent['lines'][number]['kind'], Style & { above: num
 }
 
 /** The terms to keep, over as many pages of A4 as they need; a paragraph that does not fit goes to the next. Lengths are points. */
-export const drawTerms = (sheet: TermsContent): Promise<Buffer> => {
-  const { title, brand, language, palette, faces } = sheet
+export const drawTerms = (content: TermsContent): Promise<Buffer> => {
+  const { title, brand, language, palette, faces } = content
   const page = openPage({ title: `${title} · ${brand}`, author: brand, language, ink: palette.ink, faces })
   let y = page.write(title, { x: margin, y: margin, width: inner }, { face: 'display', size: 26, leading: 1.2 })
   const hint: Style = { face: 'text', size: 10, colour: palette.inkSoft }
-  y = page.write(`${sheet.version}\n${sheet.company}`, { x: margin, y: y + 6, width: inner }, hint)
-  for (const { kind, text } of sheet.lines) {
+  y = page.write(`${content.version}\n${content.company}`, { x: margin, y: y + 6, width: inner }, hint)
+  for (const { kind, text } of content.lines) {
     const { above, indent, ...style } = styles[kind]
     const width = inner - indent
     // A heading stays with the beginning of what it is about.

@@ -6,15 +6,15 @@ import { drawTerms } from './draw-terms.ts'
 
 /** Draws documents, one after the other, away from the thread that answers requests. */
 
-const draw = (sheet: DocumentContent): Promise<Buffer> => {
-  if (sheet.kind === 'terms') return drawTerms(sheet)
-  return sheet.kind === 'gift-card' ? drawGiftCard(sheet) : drawReceipt(sheet)
+const draw = (content: DocumentContent): Promise<Buffer> => {
+  if (content.kind === 'terms') return drawTerms(content)
+  return content.kind === 'gift-card' ? drawGiftCard(content) : drawReceipt(content)
 }
 
 let last: Promise<void> = Promise.resolve()
-parentPort?.on('message', ({ id, sheet }: { id: number; sheet: DocumentContent }) => {
+parentPort?.on('message', ({ id, content }: { id: number; content: DocumentContent }) => {
   last = last
-    .then(() => draw(sheet))
+    .then(() => draw(content))
     .then(
       (bytes) => parentPort?.postMessage({ id, bytes }),
       (error: unknown) =>

@@ -36,7 +36,7 @@ test('letters that a face lacks are measured in the face that has them, and what
   expect(measure('👩‍👧', style)).toBe(measure('👩👧', style))
 })
 
-const sheet: GiftCardContent = {
+const content: GiftCardContent = {
   kind: 'gift-card',
   language: 'sv',
   title: 'Presentkort',
@@ -54,7 +54,7 @@ const sheet: GiftCardContent = {
   faces: {},
 }
 /** A document carries the second it was made in and a mark drawn from it, so all are made in the same one. */
-const drawn = async (faces: DocumentFonts = {}) => (await drawGiftCard({ ...sheet, faces })).toString('latin1')
+const drawn = async (faces: DocumentFonts = {}) => (await drawGiftCard({ ...content, faces })).toString('latin1')
 /** The fonts that lie in a PDF, by their own names. */
 const fontsIn = (pdf: string) => [...new Set([...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name))].sort()
 beforeEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the hundredth sheet is the same as the first, whatever is remembered, and each font is in it once', async () => {
+test('the hundredth document is the same as the first, whatever is remembered, and each font is in it once', async () => {
   const first = await drawn()
   for (let n = 0; n < 3; n++) expect((await drawn()) === first).toBe(true)
   const names = [...first.matchAll(/\/BaseFont \/([A-Z]{6}\+\S+)/g)].map(([, name]) => name)
@@ -74,7 +74,7 @@ test('the hundredth sheet is the same as the first, whatever is remembered, and 
 })
 
 describe('emoji in a greeting', () => {
-  const greeted = (greeting: string) => drawGiftCard({ ...sheet, greeting })
+  const greeted = (greeting: string) => drawGiftCard({ ...content, greeting })
   test('are drawn, in one colour, with a font that other papers do not carry', async () => {
     const pdf = await greeted('Grattis Elsa! 🎂🎈 Kram ❤️')
     expect(wordsOfPdf(pdf)).toMatch(/Grattis Elsa!\s*🎂🎈\s*Kram\s*❤/u)
@@ -84,7 +84,7 @@ describe('emoji in a greeting', () => {
   test('with a skin tone, of several joined, or a flag: the words stay', async () => {
     expect(wordsOfPdf(await greeted('Bra 👍🏽 av 👩‍👧 i 🇸🇪 Sverige'))).toMatch(/Bra\s*👍\s*av\s*👩👧\s*i\s*Sverige/u)
   })
-  test('a row of them wider than the sheet is cut between two, none in the middle', async () => {
+  test('a row of them wider than the page is cut between two, none in the middle', async () => {
     const words = wordsOfPdf(await greeted('🎉'.repeat(60)))
     expect([...words].filter((sign) => sign === '🎉')).toHaveLength(60)
   })

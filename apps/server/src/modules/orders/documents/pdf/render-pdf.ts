@@ -13,7 +13,7 @@ const waiting = new Map<number, Waiting>()
  * Draws a document as a PDF, in a thread of its own: a backlog of presents at Christmas must not slow anybody's checkout.
  * @throws Error when the drawing fails.
  */
-export const renderPdf = (sheet: DocumentContent): Promise<Buffer> => {
+export const renderPdf = (content: DocumentContent): Promise<Buffer> => {
   const drawing = worker ?? startWorker()
   worker = drawing
   const id = ++count
@@ -21,7 +21,7 @@ export const renderPdf = (sheet: DocumentContent): Promise<Buffer> => {
     waiting.set(id, { resolve, reject })
     // The thread keeps the process alive only while somebody waits for it.
     drawing.ref()
-    drawing.postMessage({ id, sheet })
+    drawing.postMessage({ id, content })
   })
 }
 
