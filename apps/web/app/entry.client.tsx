@@ -7,6 +7,6 @@ import { loadWords } from './platform/i18n/words.ts'
 
 const language = document.documentElement.lang.slice(0, 2)
 const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />))
-// Words first: hydration must say what the server said.
+// Words are loaded first, because hydration must render the same texts as the server.
 if (isLanguage(language)) void loadWords(language, wordsOfPath(location.pathname)).then(hydrate)
 else hydrate()

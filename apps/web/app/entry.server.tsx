@@ -16,12 +16,12 @@ import { allWords } from './platform/i18n/page-words.ts'
 import { languageOfAddress, loadWords, ownTexts } from './platform/i18n/words.ts'
 
 /**
- * Milliseconds after which the router gives up what it still waits for. Everything is there before a page is sent, so that this only ever hit pages on a
- * machine with much other work: its own five seconds made them fail.
+ * Milliseconds after which the router aborts a render. Everything is available before a page is sent, so the router's default of five seconds only ever
+ * failed pages on a busy machine.
  */
 export const streamTimeout = 60_000
 
-/** The router would write to the console itself. An address without a page, or a question a page does not take, is no failure. */
+/** Replaces the router's own console output. An unknown address, or a method that a page does not support, is not an error. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   pageSite(context as Readonly<RouterContextProvider>).report(error)

@@ -63,9 +63,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {stylesheetNames.map((name) => {
           const __html = stylesheetText(name, pathname, look.brand)
           return __html === '' ? (
-            <template key={name} data-sheet={name} />
+            <template key={name} data-stylesheet={name} />
           ) : (
-            <style key={name} data-sheet={name} nonce={mark} dangerouslySetInnerHTML={{ __html }} />
+            <style key={name} data-stylesheet={name} nonce={mark} dangerouslySetInnerHTML={{ __html }} />
           )
         })}
         {/* No page has links of its own, so the router's part for them is left out. */}

@@ -11,9 +11,12 @@ const config = readConfig({ HOPPLA_SECRET: 'x'.repeat(32), HOPPLA_ENV: 'test' })
 const mark = '4f5c7d0e'
 /** A page as the renderer hands it over: its own inline parts carry the mark that it names. */
 const html = (body: string) =>
-  new Response(`<html><style data-sheet="" nonce="${mark}">a{b:c}</style><script nonce="${mark}">let x</script>${body}</html>`, {
-    headers: { 'content-type': 'text/html', [inlineMarkHeader]: mark },
-  })
+  new Response(
+    `<html><style data-stylesheet="" nonce="${mark}">a{b:c}</style><script nonce="${mark}">let x</script>${body}</html>`,
+    {
+      headers: { 'content-type': 'text/html', [inlineMarkHeader]: mark },
+    },
+  )
 const sent = async (body: string) => (await html(body).text()).replaceAll(` nonce="${mark}"`, '')
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** What a browser that takes brotli receives. */
@@ -39,7 +42,7 @@ test('a script or style that came into the page by its content is not admitted, 
     '<script nonce="">steal()</script>',
     '<script nonce="guess">steal()</script>',
     `<script data-x="nonce=${mark.slice(1)}">steal()</script>`,
-    '<style data-sheet="">a{background:url(//evil)}</style>',
+    '<style data-stylesheet="">a{background:url(//evil)}</style>',
     '<script type="module" async="">steal()</script>',
   ]
   for (const injected of [...foreign, foreign.join('')]) {

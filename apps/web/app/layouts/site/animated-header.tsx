@@ -4,8 +4,8 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { useMotionPause } from '../../platform/storage/motion.ts'
 
 /**
- * What moves at a page's top: clouds behind, balloons before, the mascot over the lower edge, all of the brand's own drawings and without a sound.
- * It comes after the page with a stylesheet of its own, stands over the top without moving anything else, and the button that stops it comes with it.
+ * The animation in a page header: clouds in the background, balloons in the foreground, the mascot above the lower edge; all are drawings of the brand. It
+ * is loaded after the page with a stylesheet of its own, is laid over the header without moving anything else, and brings the button that stops it.
  */
 export default function AnimatedHeader() {
   const { t } = useWords()

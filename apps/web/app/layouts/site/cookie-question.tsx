@@ -6,8 +6,8 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { giveConsent } from '../../platform/storage/consent.ts'
 
 /**
- * Asked once, in one slim bar at the lower edge. Both answers are equally easy to give, and the page can be used while it is open; what is measured
- * stands in the privacy notice, and the answer can be changed under the cookie settings in the menu.
+ * The consent question, shown once in a slim bar at the lower edge. Both answers are equally easy to give, and the page stays usable meanwhile. The privacy
+ * notice says what is measured; the answer can be changed in the cookie settings.
  */
 export default function CookieQuestion() {
   const { site } = useSite()

@@ -7,7 +7,7 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { LegalLine } from './legal-line.tsx'
 import { SiteShell } from './site-shell.tsx'
 
-/** Shown for whatever a page throws. The status is the one that was answered. (What is not found is led to /404 and never thrown.) */
+/** Shown when a page throws. The status is that of the response. (Pages that are not found redirect to /404 and never throw.) */
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const known = useRouteLoaderData<RootData>('root')
   useEffect(() => {

@@ -6,8 +6,8 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { legalLinks } from './links.ts'
 
 /**
- * What the law wants within reach of every page, where a page has no foot (signing in, registering, failures): the way to withdraw from a contract
- * (directive 2011/83/EU art. 11a), the privacy notice (GDPR art. 13) and who runs the site (directive 2000/31/EC art. 5).
+ * The legally required links on pages without a footer (sign-in, registration, errors): the withdrawal from a contract (directive 2011/83/EU art. 11a), the
+ * privacy notice (GDPR art. 13) and the operator of the site (directive 2000/31/EC art. 5).
  */
 export const LegalLine = () => {
   const { language, t } = useWords()

@@ -51,9 +51,9 @@ const valuesOf = (pattern: string, segments: readonly string[], query: URLSearch
 }
 
 /**
- * Where an old address leads, or `undefined` when there never was such a one. Query values that the target does not name go along: a mail's link may
- * carry a signed token or a campaign.
- * @param path what follows the language, as the router has decoded it.
+ * Where an old address leads, or `undefined` if it never existed. Query values that the target does not use are kept: a link in a mail may contain a signed
+ * token or a campaign.
+ * @param path the part after the language, as decoded by the router.
  */
 export const targetOf = (language: string, path: string, query: URLSearchParams): string | undefined => {
   const segments = path.split('/').filter(Boolean)

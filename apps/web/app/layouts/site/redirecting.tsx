@@ -2,7 +2,7 @@ import { Skeleton, SkeletonLine, Wrap } from '@hoppla/ui'
 import { useOverlay } from '../../platform/api/pending.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 
-/** What an old address shows until it is known where it leads. */
+/** Shown at an old address until its target is known. */
 export const Redirecting = () => {
   const { t } = useWords()
   useOverlay()

@@ -116,7 +116,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** After the first paint: session, stored values, consent, and an ear for errors that nobody caught. */
+/** After the first paint: the session, stored values, consent, and a handler for uncaught errors. */
 const useWakeUp = (authority: string) => {
   const { t } = useWords()
   useEffect(() => {
@@ -224,7 +224,7 @@ const Consent = () => {
   const session = useSession()
   const { status } = session
   const { site } = useSite()
-  // Nothing is put into a browser for somebody who has neither answered the question nor signed in.
+  // Nothing is stored in the browser of a visitor who has neither answered the question nor signed in.
   const mayKeep = Boolean(consent) || status === 'authenticated'
   useEffect(() => {
     if (mayKeep) void keepOfflinePages(site.country.languages)

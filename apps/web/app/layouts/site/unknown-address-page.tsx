@@ -4,7 +4,7 @@ import { notFoundAddress, requireLanguage } from '../../platform/i18n/page-langu
 import { languageOfPath } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/unknown-address-page'
 
-/** Any address that nobody knows. One in another country's language is asked of that country first. */
+/** Any unknown address. One in the language of another country is redirected to that country first. */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { site } = pageSite(context)
   const language = languageOfPath(new URL(request.url).pathname)

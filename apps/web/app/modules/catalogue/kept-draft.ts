@@ -4,8 +4,8 @@ import { type PurchaseDraft, readDraft } from './draft.rules.ts'
 const key = 'purchase'
 const day = 86_400_000
 
-// The tab's own copy first, so that two tabs do not overwrite each other's present; the shared one survives the link of a confirmation mail,
-// which opens in a tab of its own. It holds a recipient's address, so it is kept for a day only.
+// The tab's own copy is read first, so that two tabs do not overwrite each other's draft. The shared copy survives the link in a confirmation mail, which
+// opens in a new tab. Since it contains a recipient's address, it is kept for one day only.
 const ofTab = {
   read: (): unknown => {
     try {

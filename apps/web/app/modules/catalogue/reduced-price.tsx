@@ -2,7 +2,10 @@ import type { Reduction } from '@hoppla/contract/catalogue'
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { useWords } from '../../platform/i18n/words.ts'
 
-/** Beside a price that is lower for a while: until when, what it costs then, and the lowest of the 30 days before, where the country asks for it. */
+/**
+ * Beside a temporarily reduced price: until when it applies, the price after that, and the lowest price of the previous 30 days where the country requires
+ * it.
+ */
 export const ReducedPrice = ({ reduction, currency }: { reduction: Reduction | null; currency: string }) => {
   const { language, t } = useWords()
   if (reduction === null) return null

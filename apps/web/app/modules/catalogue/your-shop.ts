@@ -10,8 +10,8 @@ import type { ShopArticle, ShopData } from './shop-data.ts'
 export type YourShop = { name: string; entry: EntryPrice | null; valid: ReadonlySet<string> }
 
 /**
- * The shop of who has a playground (profile, else the one chosen last). Known to the browser alone: HTML is never personal. Undefined for all others, and
- * while it is not known; the shop is whole without it, so that nothing is said when it cannot be fetched.
+ * The shop for a visitor with a known playground (from the profile, else the one chosen last). Only the browser knows it, since HTML is never personal.
+ * Undefined for everybody else and while loading; the shop is complete without it, so a failure is not reported.
  */
 export const useYourShop = (playgrounds: ShopData['playgrounds']): YourShop | undefined => {
   const [yours, setYours] = useState<YourShop>()

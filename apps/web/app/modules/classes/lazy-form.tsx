@@ -4,7 +4,7 @@ import { useAnswer } from '../../platform/api/use-answer.ts'
 import { loadWords, useWords } from '../../platform/i18n/words.ts'
 import type { FormProps } from './class-data.ts'
 
-/** The form with its words, which come once somebody begins to book: the page before it stays light (decision 110). */
+/** The form and its texts, loaded once somebody begins to book, which keeps the page before it small (decision 110). */
 export const LazyForm = (props: FormProps) => {
   const { language, t } = useWords()
   const { loaded } = useAnswer(language, async () => {

@@ -227,7 +227,7 @@ const useStatement = ({ contract, statement: { lines }, go }: StatementProps, ch
         go({ at: 'done', acknowledgement: await callApi(confirmWithdrawal, { body: input }) })
         evictReads()
       } catch (error) {
-        // Something was used or given back meanwhile: show how it stands now, and why nothing was sent.
+        // Something was used or refunded meanwhile: show the present state, and why nothing was sent.
         if (error instanceof ApiError && /^withdrawal\./.test(error.body?.code ?? ''))
           go({ at: 'statement', contract, statement: await callApi(readWithdrawal, { body: contract }) })
         throw error

@@ -24,5 +24,5 @@ export const dismissNotice = ({ guid, version }: { guid: string; version: string
   dismissed.set(next)
 }
 
-/** Runs in the HTML before the first paint, so that a dismissed notice is never seen and nothing jumps when it goes. */
+/** An inline script that runs before the first paint, so that a dismissed notice never appears and nothing jumps when it is removed. */
 export const hideDismissed = `try{const d=JSON.parse(localStorage["site.${key}"]).d;for(const n of document.querySelectorAll("[data-notice],[data-notice-name]")){const[g,v]=(n.dataset.notice??n.dataset.noticeName).split(" ");n.hidden=d[g]===v}for(const m of document.querySelectorAll(".notices-more"))m.hidden=!m.querySelector("[data-notice]:not([hidden])")}catch{}`

@@ -6,7 +6,7 @@ export type EntryPrice = { name: string; weekday: number; weekend: number; curre
 type Price = Pick<EntrancePrice, 'name' | 'weekdayprice' | 'weekendprice' | 'currency'>
 const most = ({ weekdayprice, weekendprice }: Price) => Math.max(weekdayprice, weekendprice)
 
-/** Who pays most is who most children are: babies and adults come in free or for less. Null where there is no price. */
+/** The highest price is the one that most children pay: babies and adults enter free or for less. Null where there is no price. */
 export const entryPriceOf = (prices: readonly Price[]): EntryPrice | null => {
   const [dearest] = [...prices].sort((a, b) => most(b) - most(a))
   if (!dearest) return null

@@ -10,9 +10,9 @@ import { useFreshNotices } from './use-fresh-notices.ts'
 const tone: Record<Notice['kind'], ToastTone> = { error: 'error', warning: 'warn', info: 'info', success: 'ok' }
 
 /**
- * What the centre has to say, at the top of a page: what the HTML brought; and at the lower edge of the screen what is said since, or at the visitor's own
- * playground: what comes later must neither push away nor hide what somebody reads, or is about to press. The most serious stands first. Both regions are always there, so that screen
- * readers hear what comes into them; errors interrupt them (role alert).
+ * Notices of the centre. Those in the HTML are at the top of the page. Those published later, or for the visitor's own playground, are at the lower edge of
+ * the screen, because they must not push away or cover what somebody is reading or about to press. The most serious comes first. Both regions always exist,
+ * so that screen readers announce additions; errors interrupt (role alert).
  * @param types which notices belong to this page. @param playground slug of the playground that the page is about.
  */
 export const TopNotices = ({

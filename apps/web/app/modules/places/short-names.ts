@@ -1,6 +1,6 @@
 /**
- * Names as one says them on the chain's own site: “Hoppla Örebro” is “Örebro” there. The first word goes when every name begins with it and none
- * consists of it alone.
+ * Names without the chain's own: “Hoppla Örebro” is “Örebro” on its site. The first word is dropped if all names begin with it and none consists of it
+ * alone.
  */
 export const shortNames = (names: readonly string[]): string[] => {
   const [first] = names[0]?.split(' ') ?? []

@@ -8,8 +8,8 @@ import { daysOf } from './hours/packed-hours.ts'
 import type { PlaygroundData } from './playground-data.ts'
 
 /**
- * What one comes to this page for, in the first view of a phone: today's hours, what a visit costs, and the page's one next step. The other days are one
- * press away. @param now from `useNow`.
+ * The essentials of a visit in the first view of a phone: today's hours, the price, and the page's primary button. The other days are one press away.
+ * @param now from `useNow`.
  */
 export const VisitCard = ({ data, now }: { data: PlaygroundData; now: Date }) => {
   const { language, t } = useWords()

@@ -85,7 +85,7 @@ const useHealthForm = ({ guid, firstname, health }: ChildDetails) => {
   return { form, begun, isOthers, onInput: () => setTyped(true) }
 }
 
-/** When another guardian saves meanwhile, what one has typed stays, and what the other wrote stands above it: neither is lost. */
+/** If another guardian saves meanwhile, the text typed here stays and the other text is shown above it, so that neither is lost. */
 const HealthForm = ({ child, heading }: { child: ChildDetails; heading: ReactNode }) => {
   const { t } = useWords()
   const { guid, firstname, health } = child

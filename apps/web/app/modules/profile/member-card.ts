@@ -15,8 +15,8 @@ export const fetchCard = async (): Promise<MemberCard> => {
 }
 
 /**
- * The cards for whoever is here. Without a connection nobody can be known: then the provider is asked, and the failure says "nobody answered" (status 0)
- * from "signed out" (401).
+ * The cards of the current visitor. Without a connection the visitor cannot be identified; the provider is asked then, and its failure distinguishes "no
+ * answer" (status 0) from "signed out" (401).
  */
 export const myCard = (status: Session['status']) => ({
   queryKey: ['profile', 'member-card', status],

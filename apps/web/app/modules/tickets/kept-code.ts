@@ -4,8 +4,8 @@ const key = 'redeem-code'
 const day = 86_400_000
 
 /**
- * The code that a visitor brought along, for the time in which an account is opened and a mail is confirmed. It stands after the hash of the mail's link,
- * where no server reads it, and goes into no address of ours.
+ * Keeps the code that a visitor came with while an account is opened and a mail is confirmed. It comes from the fragment of the mail's link, which no
+ * server receives, and is never put into an address of ours.
  */
 export const keptCode = (): string => {
   const code = stored(key)

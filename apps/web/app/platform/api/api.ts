@@ -43,8 +43,8 @@ const sendOnce = async (path: string, init: RequestInit): Promise<Response> => {
 }
 
 /**
- * A token that just ran out is renewed once and the call repeated, with the same body and Idempotency-Key. So is a call that was faster than the session:
- * on a slow line, a form is filled in and sent before the page knows who is here.
+ * An expired token is renewed once and the call repeated, with the same body and Idempotency-Key. The same applies to a call that was made before the
+ * session was known: on a slow line, a form may be sent that early.
  */
 const send = async (path: string, init: RequestInit): Promise<Response> => {
   const sentWith = tokens.current()
@@ -62,7 +62,7 @@ const send = async (path: string, init: RequestInit): Promise<Response> => {
  */
 export const callApi: Call = createClient(send)
 
-/** The same without renewing: for the session machine itself, which must not wait for its own doings. */
+/** The same without renewing the token: for the session machine itself, which must not wait for its own work. */
 export const callApiOnce: Call = createClient(sendOnce)
 
 /** Fetches a file that needs the session (a PDF). @throws ApiError as `callApi`. */

@@ -5,5 +5,5 @@ export const evictReadsBy = (does: () => void): void => {
   evict = does
 }
 
-/** After a change on a page that shows nothing of it: the next page that does asks, instead of showing how it was. */
+/** After a change on a page that does not show the result: the next page that does fetches it again instead of showing the old state. */
 export const evictReads = (): void => evict()

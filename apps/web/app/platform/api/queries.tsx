@@ -10,7 +10,7 @@ const makeClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal is an answer; only silence and a tired server are worth another try.
+        // A refusal is final; only missing answers and server errors are retried.
         retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
         networkMode: 'always',
       },
@@ -31,9 +31,9 @@ export const Queries = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * After a change: what shows it is asked for anew. A question that is still on its way may have been answered before the change, and `invalidateQueries`
- * alone waits for a first one instead of asking again.
- * @param keys beginnings of query keys.
+ * Refetches what shows a change. A request that is still under way may have been answered before the change, and `invalidateQueries` alone would wait for
+ * it instead of asking again.
+ * @param keys prefixes of query keys.
  */
 export const renew = async (cache: QueryClient, ...keys: QueryKey[]): Promise<void> => {
   await Promise.all(

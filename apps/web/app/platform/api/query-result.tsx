@@ -13,7 +13,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What was fetched; its skeleton until then; what went wrong, with another try. Old content stays while it is fetched anew. */
+/** Shows the result of a query: a skeleton while loading, an error with a retry button, or the content. Old content stays visible during a refetch. */
 export const QueryResult = <T,>({ query, label, waiting = <SkeletonList rows={2} />, children }: Props<T>) => {
   const { t } = useWords()
   const { data, error, isFetching, refetch } = query

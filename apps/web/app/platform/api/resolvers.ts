@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import type { PageSite } from '../head/page-site.ts'
 import { notFoundAddress } from '../i18n/page-language.ts'
 
-/** Resolvers for loaders (docs/product/web.md): what a page stands on, or the way to /404, which says what was missing. */
+/** Resolvers for loaders (docs/product/web.md): the objects that a page needs, or a redirect to /404, which says what was missing. */
 
 /** The site of the request's country. @throws the redirect to /404, "Unable to locate country". */
 export const resolveCountry = ({ site, countryFound }: Pick<PageSite, 'site' | 'countryFound'>): PageSite['site'] => {

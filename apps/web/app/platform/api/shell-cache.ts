@@ -1,4 +1,4 @@
-/** What the shell keeps of the API's answers (docs/product/web.md): 120 s from when they came, at most 10; a look does not make one younger. */
+/** The layout's cache of API responses (docs/product/web.md): 120 s from when they arrived, at most 10; reading does not extend that. */
 
 const maxAgeMs = 120_000
 const maxEntries = 10

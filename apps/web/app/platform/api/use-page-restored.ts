@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Pages kept by the browser come back as they were left, with a button that is still busy: calls `wake` then. */
+/** Calls `wake` when the browser restores the page from its back/forward cache, where it still is as it was left, for example with a busy button. */
 export const usePageRestored = (wake: () => void): void => {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {

@@ -9,7 +9,7 @@ type Props = { form: Form; gap?: Gap; 'aria-labelledby'?: string; heading?: Reac
 export const FormCard = ({ form, gap = 5, heading, children, ...rest }: Props) => {
   const { t } = useWords()
   return (
-    // `dialog` outside a dialog sends nothing: before the page is hydrated no address may carry what was typed, passwords least of all.
+    // The method `dialog` outside a dialog submits nothing: before hydration, no address may contain what was typed, least of all passwords.
     <form {...rest} method="dialog" className={cx('card raise stack', `gap-${gap}`)} noValidate onSubmit={form.submit}>
       {heading}
       <ErrorSummary title={t('common.checkThese')} errors={form.errors} attempt={form.attempt} />

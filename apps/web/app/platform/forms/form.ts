@@ -51,7 +51,7 @@ type Failed = {
   attempt: number
 }
 
-/** What was wrong of a field goes as soon as it is right: by the form's own check, or, where only the server knows, when it is changed. */
+/** Clears a field's error as soon as it is correct: by the form's own check, or, where only the server knows, when the field is changed. */
 const stillWrong = ({ problems, seen }: Failed, found: Problems, changed: string): Problems =>
   Object.fromEntries(
     // A date is typed in several fields and posted as one: what the check finds no more is right, whichever field was changed.
@@ -76,7 +76,7 @@ const useChanges = (changed: (form: HTMLFormElement, name: string) => void) => {
   }
 }
 
-/** A form that keeps its values, shows what is wrong, shows that it works and sends only once. */
+/** A form that keeps its values, shows errors, shows that it is being sent, and is sent only once. */
 export const useForm = ({ check = () => ({}), send, fieldOf = (path) => path }: Options): Form => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)

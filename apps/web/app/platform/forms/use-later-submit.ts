@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Form } from './form.ts'
 
 /**
- * A form whose check needs what is still on its way, such as the children of an account: what is pressed meanwhile counts once it is there.
- * @returns the form, busy from the press on.
+ * A form whose validation needs data that is still loading, such as the children of an account: a submission made meanwhile takes effect once it has
+ * arrived.
+ * @returns the form, busy from the moment of the press.
  */
 export const useLaterSubmit = (form: Form, isWaiting: boolean): Form => {
   const [early, setEarly] = useState<HTMLFormElement>()

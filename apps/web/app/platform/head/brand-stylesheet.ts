@@ -36,8 +36,8 @@ const tokens: Readonly<Record<string, string>> = {
 const channels = (colour: string): string => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(' ')
 
 /**
- * The first stylesheet in the colours and faces of a brand: its values stand in place of the defaults, so that a page of another brand weighs the same and
- * holds none of them.
+ * The first stylesheet in the colours and fonts of a brand. Its values replace the defaults, so that a page of another brand is no larger and contains none
+ * of them.
  * @param stylesheet tokens.css and first.css. @param faces fonts.css.
  */
 export const stylesheetOf = (brand: Brand, stylesheet: string, faces: string): string => {

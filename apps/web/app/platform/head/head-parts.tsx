@@ -12,8 +12,8 @@ export const HeadContext = createContext<Head | undefined>(undefined)
 type Props = { language: string; t: T }
 
 /**
- * What search engines, link previews and home screens read. Rendered on the server only: no browser needs it to show a page. After a navigation in the
- * browser it would speak of another page, so root.tsx takes it away then.
+ * Metadata for search engines, link previews and home screens. Rendered on the server only, because no browser needs it to show a page. After a client-side
+ * navigation it would describe another page, so root.tsx removes it then.
  */
 export const HeadMatters = ({ language, t }: Props) => {
   const head = useContext(HeadContext)

@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * What marks the inline scripts and styles that the product itself puts into a page: a value drawn for this one rendering, written as `nonce`, which nothing
- * that comes from content can know. The server admits the marked ones by their hashes and takes the marks out again (`web/pages.ts`), so that every
- * visitor still gets the same bytes.
+ * Marks the inline scripts and styles that the product itself puts into a page: a random value per rendering, written as `nonce`, which content cannot
+ * know. The server allows the marked ones by their hashes and removes the marks (`web/pages.ts`), so that every visitor gets the same bytes.
  */
 export const InlineMarkContext = createContext<string | undefined>(undefined)
 

@@ -1,9 +1,9 @@
 import { useInlineMark } from './inline-mark.ts'
 
 /**
- * The style of some pages alone. It stands in their first HTML, so that the first paint waits for no second answer, and no other page's HTML carries it;
- * before such a page is shown next, it is fetched.
- * @param name of its own. @param text the style, on the server; in the browser nothing, so that the script does not carry it.
+ * A stylesheet for some pages only. It is inlined in their first HTML, so that the first paint does not wait for a second response, and no other page
+ * carries it; before such a page is shown by navigation, it is fetched.
+ * @param name unique. @param text the stylesheet on the server, '' in the browser, so that the script does not contain it.
  */
 export const PageStyle = ({ name, text, href }: { name: string; text: string; href: string }) => {
   const mark = useInlineMark()

@@ -16,7 +16,7 @@ export const moreOf = (pathname: string): 'nothing' | 'forms' | 'whole' => pageA
  * @param pathname of the first page. @param brand on the server: whose colours and faces it has.
  */
 export const stylesheetText = (name: StylesheetName, pathname: string, brand: SiteInfo['brand'] | undefined): string => {
-  if (!import.meta.env.SSR) return document.querySelector(`style[data-sheet=${name}]`)?.textContent ?? ''
+  if (!import.meta.env.SSR) return document.querySelector(`style[data-stylesheet=${name}]`)?.textContent ?? ''
   if (name === 'first') return stylesheetOf(brand ?? { colours: {}, fonts: {} }, css.first, css.faces)
   return name === 'more' ? { nothing: '', forms, whole: css.more }[moreOf(pathname)] : css[name]
 }
@@ -26,7 +26,7 @@ let more: Promise<void> | undefined
 /** In the browser: the second stylesheet, fetched at its place if the page came without the whole of it. Resolves once it holds, or cannot be had. */
 export const wholeStyle = (): Promise<void> => {
   more ??= new Promise((done) => {
-    const place = document.querySelector('[data-sheet=more]')
+    const place = document.querySelector('[data-stylesheet=more]')
     // Only the whole of it draws the menu.
     if (!place || place.textContent?.includes('.menu')) return done()
     const link = document.createElement('link')

@@ -24,7 +24,7 @@ const enterAgain = ({ control: before, property, entered }: Early): void => {
   const control = before.isConnected ? before : (document.getElementById(before.id) as Control | null)
   if (!control) return
   const caret = 'selectionStart' in control ? control.selectionStart : null
-  // React overhears changes made by scripts, except through the element's own kind; it must believe in the value before.
+  // React ignores changes made by scripts unless they go through the element's native setter and differ from the value that it remembers.
   Object.assign(control, { [property]: typeof entered === 'string' ? '' : !entered })
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(control, entered)
   if (caret !== null && 'setSelectionRange' in control) control.setSelectionRange(caret, caret)
@@ -33,12 +33,12 @@ const enterAgain = ({ control: before, property, entered }: Early): void => {
 }
 
 /**
- * A page can be typed into and its buttons pressed before its scripts are there (decision 121). Once it is hydrated, what was entered is passed to its parts, and
- * `late-scripts.ts` is notified that it may replay the clicks.
+ * Visitors can type into a page and press its buttons before its scripts have loaded (decision 121). After hydration, what was entered is passed to the
+ * components, and `lazy-scripts.ts` is notified that it may replay the clicks.
  */
 export const useInputReplay = (): void =>
   useEffect(() => {
-    // Read before parts that only wait to be hydrated show what was kept; passed on after that.
+    // Read before components restore stored values after hydration; passed on after that.
     const early = [...document.querySelectorAll<Control>('input, textarea, select')].flatMap(recordedIn)
     const focused = document.activeElement?.id
     setTimeout(() => {

@@ -10,12 +10,13 @@ const ownScripts = (mark: string) => ({
 })
 
 /**
- * Puts a page's scripts off until it stands complete: fonts and pictures then have the line to themselves, and the first thing a phone does is
- * paint (decision 75). Whoever touches the page before has the scripts at once. The router's data go into the same module: four inline scripts less, and a
- * hash of each in the page's policy, which no compression makes smaller (decision 133).
- * @param page as React Router writes it, rendered with `mark` as its nonce: links that preload modules, scripts that hand over its data, and one inline module that imports the others. The
- * page's words, named by `<meta>`, are fetched with them. A script without the mark stays where and as it is, which the page's policy does not admit.
- * @throws Error when module or data are not there, or not as they are known here.
+ * Delays a page's scripts until it is complete: fonts and pictures get the connection to themselves, and a phone paints first (decision 75). A visitor who
+ * touches the page earlier gets the scripts at once. The router's data is put into the same module, which saves four inline scripts and their hashes in the
+ * CSP, which do not compress (decision 133).
+ * @param page as React Router writes it, rendered with `mark` as its nonce: links that preload modules, scripts with the router's data, and one inline
+ * module that imports the others. The page's words, named by `<meta>`, are fetched with them. A script without the mark is left unchanged, and the CSP does
+ * not allow it.
+ * @throws Error when module or data are missing, or differ from what is known here.
  */
 export const scriptsAfterPaint = (page: string, mark: string): string => {
   const html = page.replaceAll(new RegExp(`(<link [^>]*?) nonce="${mark}"`, 'g'), '$1')

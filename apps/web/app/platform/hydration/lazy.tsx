@@ -3,9 +3,9 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
 
 /**
- * A part of a page with a script of its own. Where that does not come (a tunnel, a new version of the site), the page goes on without the part and does not
- * give way to the page for errors: what the server sent for it, or what waits in its place, stays.
- * @param instead what stands in its place then.
+ * A component with a script of its own. If that cannot be loaded (a tunnel, a new version of the site), the page continues without it instead of showing
+ * the error page: the server-rendered content, or the placeholder, stays.
+ * @param instead shown in its place then.
  */
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, instead?: () => ReactNode) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {

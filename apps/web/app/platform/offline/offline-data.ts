@@ -22,7 +22,7 @@ export type OfflineData = {
   tickets: { name: string; code: string; end: string; left?: number; count?: number; qr: Code }[]
 }
 
-/** Old enough to be fetched again, in ms: a ticket bought or used a moment ago shall be right. */
+/** Age after which the data is fetched again, in ms: a ticket that was just bought or used must be shown correctly. */
 const freshMs = 10 * 60 * 1000
 const opensToday: readonly string[] = ['Active', 'EndingSoon', 'AwaitingPhoto']
 
@@ -65,8 +65,8 @@ const isHere = (owner: string): boolean => {
 }
 
 /**
- * Keeps member card, tickets and passes of who is signed in for the time without a connection: for twelve hours, as long as the codes of the card hold, and
- * never past the sign-in (session.ts drops them with it). What another account left is dropped before anything is fetched.
+ * Stores member card, tickets and passes of the signed-in account for use without a connection: for twelve hours, as long as the card's codes are valid,
+ * and never beyond the session (session.ts removes them with it). Data of another account is removed before anything is fetched.
  */
 export const keepOfflineData = async ({ guid }: Pick<ApplicationUser, 'guid'>): Promise<void> => {
   const before = stored<OfflineData>(offlineKey)

@@ -4,7 +4,7 @@ import { useWords } from '../i18n/words.ts'
 
 type Props = { kind: 'offer' | 'pass' | 'ticket'; page: 'offers' | 'products' }
 
-/** Something that is not there, is used up, or is somebody else's: all read the same. */
+/** For something that does not exist, is used up, or belongs to somebody else: the message is the same. */
 export const NotAvailable = ({ kind, page }: Props) => {
   const { language, t } = useWords()
   return (

@@ -2,8 +2,8 @@
 export type Values = Readonly<Record<string, string>>
 
 /**
- * What a parent is filling in, by class, and what came of it. It lives in the tab alone and no longer than the tab: it survives a sign-in, a reload and the
- * way back from the bank, and holds what is written about a child's health.
+ * The form that a parent is filling in, by class, and the resulting booking. It is kept in this tab only: it survives a sign-in, a reload and the way back
+ * from the bank, and contains notes about a child's health.
  */
 export type Draft = {
   values: Values
@@ -20,7 +20,7 @@ const withStorage = <A>(work: (storage: Storage) => A): A | undefined => {
   try {
     return work(sessionStorage)
   } catch (error) {
-    // Switched off, full, or written by somebody else: as good as absent.
+    // Storage that is disabled, full or contains foreign data counts as empty.
     if (error instanceof DOMException || error instanceof ReferenceError || error instanceof SyntaxError) return undefined
     throw error
   }

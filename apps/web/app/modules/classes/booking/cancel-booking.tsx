@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 
 type Props = { booking: BookingConfirmation; onChange: (booking: BookingConfirmation | undefined) => void }
 
-/** Asks what comes back before the question is put, and cancels at that sum; another by then is refused (decision 62). */
+/** Fetches the refund before asking for confirmation, and cancels with that amount; the server refuses if it has changed since (decision 62). */
 const useCancelling = ({ booking, onChange }: Props) => {
   const [quoted, setQuoted] = useState<BookingConfirmation>()
   const [isOpen, setIsOpen] = useState(false)

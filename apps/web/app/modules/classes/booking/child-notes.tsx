@@ -10,7 +10,10 @@ import type { ChildPartProps } from './use-booking.ts'
 /** Within a sentence; German nouns keep their capital. */
 const lowerFirst = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1)
 
-/** What the leaders should know of a child, folded away until somebody writes it. Health data: with the first word a box appears, which is never ticked beforehand. What is kept in the account is offered, and goes along only when it is asked for. */
+/**
+ * Notes for the instructors about a child, collapsed until somebody writes any. They are health data: with the first character a consent box appears, which
+ * is never pre-ticked. Notes stored in the account are offered, and only sent if the parent chooses to.
+ */
 export const ChildNotes = ({ booking: { form, values, restored, fill, change }, child: { index, who } }: ChildPartProps) => {
   const { t } = useWords()
   const field = (name: ChildField) => fieldOfChild(index, name)

@@ -16,8 +16,8 @@ export const unpaidAfterMs = 12_000
 const longAfterMs = 30_000
 
 /**
- * The view of what is known. The return from the bank says nothing about success; only the booking does.
- * @param wasAtBank this tab went to the bank for it. @param elapsedMs since the page began to ask.
+ * What to show. The return from the bank says nothing about success; only the booking does.
+ * @param wasAtBank this tab went to the bank for it. @param elapsedMs since the page began polling.
  */
 export const viewOf = (known: Known | undefined, wasAtBank: boolean, elapsedMs: number): PaymentView => {
   if (!known) return { kind: 'checking' }

@@ -102,7 +102,7 @@ const useKeptValues = ({ chosen, group }: { chosen: ShownClass; group: string })
   return { typedValues, editing: { restored, change, fill, typed, add, remove } }
 }
 
-/** The booking being filled in, in the browser only, since it begins with what this tab has kept. What the parent left open stands chosen where only one choice is possible. */
+/** The booking form's state, only in the browser, since it starts with what this tab has stored. Where only one choice is possible, it is preselected. */
 export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const { chosen, today } = data
   const { language, t } = useWords()
@@ -116,7 +116,8 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const own: readonly OwnChild[] = user && accounts.loaded.state === 'ready' ? accounts.loaded.answer : []
   const { values, children } = filledIn({ typed: typedValues, own, chosen, newest, today, user, isSignedIn: user !== undefined })
 
-  // A parent's booking must not become a guest's, nor a child of the account a stranger's, because the press was quicker than they came.
+  // Wait for the account and its children: otherwise a quick press would turn a parent's booking into a guest's, or a child of the account into an unknown
+  // one.
   const isWaiting = session.status === 'unknown' || (user !== undefined && accounts.loaded.state === 'loading')
   const sending = useForm({
     fieldOf: fieldOfPath,
@@ -236,13 +237,13 @@ const keepNewChildren = async (
 const pick = (ready: Values, children: readonly ChildOfForm[]): Values =>
   Object.fromEntries(children.map(({ index }) => [fieldOfChild(index, 'childId'), ready[fieldOfChild(index, 'childId')] ?? '']))
 
-/** Books once however often it is tried: the same request goes out under the same Idempotency-Key for as long as its booking may stand. */
+/** Books once, however often it is retried: the same request is sent with the same Idempotency-Key for as long as its booking may exist. */
 const book = async (classId: string, input: Parameters<typeof bookWith>[0]): Promise<BookingResult> => {
   const kept = keptDraft(classId) ?? { values: {} }
   const text = JSON.stringify(input)
   const isOver = kept.booked !== undefined && Date.parse(kept.booked.expiresAt) <= Date.now()
   const isSame = kept.attempt?.input === text
-  // Changed on the way: the seats that are held for it are given back first, or the child would be booked already.
+  // The form was changed after booking: the held seats are released first, or the child would count as booked already.
   if (kept.booked !== undefined && !isSame && !isOver) await releaseSeats(kept.booked)
   const attempt = kept.attempt !== undefined && isSame && !isOver ? kept.attempt : { key: crypto.randomUUID(), input: text }
   keepDraft(classId, { values: kept.values, attempt })

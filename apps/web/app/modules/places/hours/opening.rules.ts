@@ -7,7 +7,7 @@ export type OpenState =
   /** `opens`: the next day with hours, if any of the known days has some; `isFar`: its weekday alone would be mistaken for this week's. */
   | { kind: 'closed'; allDay: boolean; opens?: { date: string; at: string; isTomorrow: boolean; isFar: boolean } }
 
-/** Minutes by which the clocks of our countries go before UTC in winter. In summer, an hour more (directive 2000/84/EC). */
+/** Minutes by which the countries' clocks are ahead of UTC in winter. In summer it is an hour more (directive 2000/84/EC). */
 const inWinter: Readonly<Record<string, number>> = {
   'Europe/Stockholm': 60,
   'Europe/Oslo': 60,
@@ -54,10 +54,10 @@ export const isDayBetween = (text: string, first: string, last: string): boolean
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text && text >= first && text <= last
 
 /**
- * How a playground stands at a moment, wherever and by whatever clock the visitor reads it: it is open while its own wall clock shows a time in its
- * hours. In the night the clock changes that means that hours which are skipped are over at once, and hours that come twice count twice.
- * @param days today and some days after it; order does not matter.
- * @returns undefined when nothing is known of today.
+ * The opening state of a playground at a moment, independent of the visitor's own clock: it is open while its local time is within its hours. When clocks
+ * change, skipped hours are over at once and repeated hours count twice.
+ * @param days today and some days after it, in any order.
+ * @returns undefined when nothing is known about today.
  */
 export const openState = (days: readonly Day[], now: Date, timeZone: string): OpenState | undefined => {
   const { date, time } = localMoment(now, timeZone)
