@@ -5,6 +5,8 @@ import { announceContent } from '../cache/content-version.ts'
 import type { Tx } from '../db/connect.ts'
 import { dayIn } from '../kernel/calendar.ts'
 import type { Deps } from '../kernel/deps.ts'
+// What can be bought is registered there, and says what its articles look like.
+import '../modules/registry.ts'
 import { layoutProblems } from './folder/layout.ts'
 import { type KnownRows, loadKnownRows } from './known-rows.ts'
 import { deadLinks, type PlacedLink } from './links.ts'

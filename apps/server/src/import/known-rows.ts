@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { ArticleKind } from '../db/tables/catalogue.ts'
 import type { ClassType } from '../db/tables/classes.ts'
+import type { LineKind } from '../db/tables/orders.ts'
 import type { GiftCardVoucher, LocationType, PlacesTables, Texts, VatRates } from '../db/tables/places.ts'
 import type { StoredClass } from './stored-class.ts'
 
@@ -18,7 +18,7 @@ export type CountryFacts = {
   holidayCountry: string
 }
 export type Place = { type: LocationType; country: string; where: string }
-export type KnownArticle = { country: string; kind: ArticleKind; where: string }
+export type KnownArticle = { country: string; kind: LineKind; where: string }
 export type AgeGroup = { names: Texts; minAge: number; maxAge: number; minutes: number; capacity: number; withAdult: boolean }
 /** A kind of class, as the file of programmes describes it; it lives in the classes written from it, not in the database. */
 export type Programme = {

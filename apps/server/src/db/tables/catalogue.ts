@@ -56,7 +56,7 @@ export interface CatalogueTables {
     valid_from: string | null
     valid_to: string
     position: Generated<number>
-    line_kinds: Generated<('serial-ticket' | 'pass' | 'child-class')[]>
+    line_kinds: Generated<LineKind[]>
   }
   offer_articles: { offer_id: string; article_id: string }
   coupons: {

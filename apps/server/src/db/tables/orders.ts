@@ -18,8 +18,8 @@ export type RefundReason =
   | 'CalledOff'
   | 'Goodwill'
   | 'Disputed'
-/** What a serial ticket or a pass promised when it was bought. */
-export type TicketTerms = {
+/** What an article with a duration promised when it was bought. */
+export type ArticleTerms = {
   /** Null: as often as one likes. */
   entrances: number | null
   /** YYYY-MM-DD; null: from the purchase, or from connecting. */
@@ -74,7 +74,7 @@ export interface OrdersTables {
     gift_card_years: number | null
     gift_card_from: ColumnType<string | null, string | null | undefined>
     mode: 'direct' | 'redeem' | null
-    terms: JSONColumnType<TicketTerms> | null
+    terms: JSONColumnType<ArticleTerms> | null
     child_id: string | null
   }
   redeem_codes: {

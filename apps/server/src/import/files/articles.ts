@@ -1,5 +1,7 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
+import type { LineKind } from '../../db/tables/orders.ts'
+import { type ArticleColumn, type ArticleRules, allProducts, productOf } from '../../modules/orders/orders.ts'
 import { bool, day, decimal, integer, key, money, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type KnownArticle } from '../known-rows.ts'
@@ -7,7 +9,12 @@ import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
 import { articleTaxFindings } from './country-law.rules.ts'
 
-const vatKind = { 'gift-card': 'giftCard', 'serial-ticket': 'serialTicket', pass: 'pass' } as const
+const kindsOfArticles = (): LineKind[] => allProducts().flatMap(({ kind, article }) => (article ? [kind] : []))
+const rulesOf = (kind: LineKind): ArticleRules => {
+  const { article } = productOf(kind)
+  if (!article) throw new Error(`A ${kind} is no article.`)
+  return article
+}
 
 /** articles: what the shop sells. */
 export const articles = subject({
@@ -15,7 +22,7 @@ export const articles = subject({
   row: ({ known, today }) =>
     z.strictObject({
       key,
-      kind: z.enum(['gift-card', 'serial-ticket', 'pass'], 'is none of gift-card, serial-ticket, pass'),
+      kind: z.enum(kindsOfArticles(), `is none of ${kindsOfArticles().join(', ')}`),
       country: place(known, 'Country'),
       /** Where it is valid; the whole country when left out. */
       places: uniqueList(place(known, 'Country', 'Region', 'Playground')).default([]),
@@ -73,7 +80,7 @@ export const articles = subject({
       regular_price_minor: toMinor(row.regularPrice ?? row.price, currency),
       price_valid_to: row.priceValidTo ?? null,
       currency,
-      vat_percent: row.vatPercent ?? vatRates[vatKind[row.kind]],
+      vat_percent: row.vatPercent ?? vatRates[rulesOf(row.kind).vatRate],
       sellable_from: row.sellableFrom ?? null,
       sellable_to: row.sellableTo ?? null,
       is_active: row.active,
@@ -126,23 +133,14 @@ const priceFaults = ({ kind, price, regularPrice, priceValidTo }: PriceRow): Fin
   return [{ path: ['priceValidTo'], reason: 'is missing: the last day of the lower price' }]
 }
 
-type KindRow = {
-  kind: keyof typeof vatKind
-  giftCardAmount?: number | undefined
-  entrances?: number | undefined
-  validityType?: string | undefined
-  validity?: number | undefined
-}
+const columnsOfSomeKinds = ['giftCardAmount', 'entrances', 'validityType', 'validity'] as const satisfies ArticleColumn[]
+type KindRow = { kind: LineKind } & { [column in ArticleColumn]?: unknown }
 
 /** Which columns a kind needs and which it must leave empty; the same as the table's check. */
 const kindFaults = (row: KindRow): Finding[] => {
-  const needs = { 'gift-card': [], 'serial-ticket': ['entrances', 'validityType', 'validity'], pass: ['validityType', 'validity'] }[
-    row.kind
-  ]
-  const mayHave = { 'gift-card': ['giftCardAmount'], 'serial-ticket': needs, pass: [...needs, 'entrances'] }[row.kind]
-  return (['giftCardAmount', 'entrances', 'validityType', 'validity'] as const).flatMap((column) => {
-    if (row[column] === undefined)
-      return (needs as string[]).includes(column) ? [{ path: [column], reason: `is missing for a ${row.kind}` }] : []
-    return (mayHave as string[]).includes(column) ? [] : [{ path: [column], reason: `is not for a ${row.kind}` }]
+  const { needs, mayHave = [] } = rulesOf(row.kind)
+  return columnsOfSomeKinds.flatMap((column) => {
+    if (row[column] === undefined) return needs.includes(column) ? [{ path: [column], reason: `is missing for a ${row.kind}` }] : []
+    return [...needs, ...mayHave].includes(column) ? [] : [{ path: [column], reason: `is not for a ${row.kind}` }]
   })
 }

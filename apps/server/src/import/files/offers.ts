@@ -1,10 +1,15 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
+import type { LineKind } from '../../db/tables/orders.ts'
+import { allProducts } from '../../modules/orders/orders.ts'
 import { day, integer, key, money, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type KnownRows } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { type Finding, type ReadContext, subject } from '../subject.ts'
+
+/** Whatever can be bought but money. */
+const reducibleKinds = (): LineKind[] => allProducts().flatMap(({ kind, isVoucher }) => (isVoucher ? [] : [kind]))
 
 /** offers: discounts of a country, and the families that get a coupon each. A coupon that was given stays; one more family gets one more. */
 export const offers = subject({
@@ -18,9 +23,7 @@ export const offers = subject({
       descriptions: texts.optional(),
       percent: integer(1, 100).optional(),
       /** What it is good for at the checkout: kinds whole, articles one by one. Neither: at the till only. */
-      goodFor: uniqueList(z.enum(['serial-ticket', 'pass', 'child-class'], 'is none of serial-ticket, pass, child-class')).default(
-        [],
-      ),
+      goodFor: uniqueList(z.enum(reducibleKinds(), `is none of ${reducibleKinds().join(', ')}`)).default([]),
       articles: uniqueList(reference(known, 'articles')).default([]),
       amount: money.refine((value) => value > 0, 'must be more than 0').optional(),
       from: day(today).optional(),

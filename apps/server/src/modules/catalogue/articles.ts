@@ -19,31 +19,27 @@ type OnWire = (row: ArticleRow, language: string, now: Date) => GiftCard | Artic
 // What is on sale changes at midnight, somewhere; every time zone of the product has whole hours, so an answer holds for an hour of the clock.
 const hourOf = (now: Date): string => now.toISOString().slice(0, 13)
 
-/** An article, on sale or not. @throws Refusal `article.not-found`. */
-export const article =
-  (kind: ArticleKind) =>
-  (deps: ReadDeps, { language }: Reader, id: string): Promise<Prepared> => {
-    const now = deps.clock.now()
-    return deps.prepared.get(`article ${kind} ${id} ${language} ${hourOf(now)}`, async () => {
-      const row = await findArticle(deps.db, kind, id)
-      if (!row) throw new Refusal('article.not-found')
-      return onWireOf(kind)(row, language, now)
-    })
-  }
+/** An article of a kind, on sale or not. @throws Refusal `article.not-found`. */
+export const getArticle = (deps: ReadDeps, { language }: Reader, kind: ArticleKind, id: string): Promise<Prepared> => {
+  const now = deps.clock.now()
+  return deps.prepared.get(`article ${kind} ${id} ${language} ${hourOf(now)}`, async () => {
+    const row = await findArticle(deps.db, kind, id)
+    if (!row) throw new Refusal('article.not-found')
+    return onWireOf(kind)(row, language, now)
+  })
+}
 
-/** The articles on sale today that are valid at a place. @throws Refusal `location.not-found`. */
-export const articlesAt =
-  (kind: ArticleKind) =>
-  (deps: ReadDeps, { language }: Reader, locationId: string): Promise<Prepared> => {
-    const now = deps.clock.now()
-    return deps.prepared.get(`articles ${kind} ${locationId} ${language} ${hourOf(now)}`, async () => {
-      if (!(await findLocation(deps.db, locationId))) throw new Refusal('location.not-found')
-      const rows = await listArticles(deps.db, kind, locationId)
-      return rows
-        .filter((row) => inactiveReasonOf(row, dayIn(now, row.timezone)) === null)
-        .map((row) => onWireOf(kind)(row, language, now))
-    })
-  }
+/** The articles of a kind that are on sale today and valid at a place. @throws Refusal `location.not-found`. */
+export const listArticlesAt = (deps: ReadDeps, { language }: Reader, kind: ArticleKind, locationId: string): Promise<Prepared> => {
+  const now = deps.clock.now()
+  return deps.prepared.get(`articles ${kind} ${locationId} ${language} ${hourOf(now)}`, async () => {
+    if (!(await findLocation(deps.db, locationId))) throw new Refusal('location.not-found')
+    const rows = await listArticles(deps.db, kind, locationId)
+    return rows
+      .filter((row) => inactiveReasonOf(row, dayIn(now, row.timezone)) === null)
+      .map((row) => onWireOf(kind)(row, language, now))
+  })
+}
 
 const giftCardOnWire: OnWire = (row, language, now) => {
   const today = dayIn(now, row.timezone)

@@ -1,4 +1,8 @@
+/** The public API of the module: what other modules may ask of articles, their prices and pictures. */
+
 export { type ArticleOnSale, findArticleOnSale, inLanguage } from './article-on-sale.ts'
+export { type Period, periodFrom, termsOf } from './article-terms.rules.ts'
+export { getArticle, listArticlesAt } from './articles.ts'
 export { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'
 export { listDesigns } from './designs.sql.ts'
 export { type MediaRow, mediaOnWire } from './media-on-wire.ts'

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { getGiftCard, giftCardsByLocation } from '@hoppla/contract/catalogue'
 import { giftCardOrderStatus, giftCardOrderTracking, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
 import { codeKeeper } from '../../crypto/code-keeper.ts'
 import { newCode } from '../../crypto/printed-codes.ts'
 import { within } from '../../db/statement.ts'
 import { serve } from '../../http/serve.ts'
+import { getArticle, listArticlesAt } from '../catalogue/catalogue.ts'
 import { mailOnTheDay, type Product, type QueuedJob, validTo } from '../orders/orders.ts'
+import { exportGiftCards } from './export.ts'
 import { giftCardDocument } from './gift-card-document.ts'
 import { boughtPage } from './gift-card-mails.ts'
 import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
@@ -16,7 +19,12 @@ import { notifyRecipients } from './present-ended.ts'
 export const giftCardProduct: Product = {
   kind: 'gift-card',
   isVoucher: true,
+  article: { needs: [], mayHave: ['giftCardAmount'], vatRate: 'giftCard' },
   routes: {
+    onSale: [
+      serve(getGiftCard, (deps, caller, { params }) => getArticle(deps, caller, 'gift-card', params.id)),
+      serve(giftCardsByLocation, (deps, caller, { params }) => listArticlesAt(deps, caller, 'gift-card', params.locationId)),
+    ],
     sell: [
       serve(summarizeGiftCardOrder, (deps, caller, { body }) => summarizeGiftCard(deps, caller, body)),
       serve(orderGiftCard, (deps, caller, { body }) => createGiftCardOrder(deps, caller, body)),
@@ -91,4 +99,5 @@ export const giftCardProduct: Product = {
       giftCards: (await listCardsOfOrder(deps.pool, [orderId])).map((card) => ownGiftCard(deps, card, wording)),
     }),
   },
+  exportSections: exportGiftCards,
 }

@@ -2,7 +2,6 @@
 
 import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
 
-export { exportGiftCards } from './export.ts'
 export { mailGiftCard } from './gift-card-mails.ts'
 export { giftCardProduct } from './gift-card-product.ts'
 export { mailGiftCardReminder, remindOfGiftCards } from './gift-card-reminders.ts'

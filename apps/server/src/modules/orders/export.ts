@@ -1,24 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ExportFields, exportMoney, exportSection, readSections } from './export-section.ts'
-
-export type PurchaseExport = Record<
-  'orders' | 'orderLines' | 'payments' | 'refunds' | 'creditNotes' | 'withdrawals' | 'disputes' | 'presents' | 'presentsReceived',
-  ExportFields[]
->
+import { allProducts } from './product.ts'
 
 /**
- * What the shop keeps about a buyer, for him or her to take along. Moments are ISO, amounts decimal with their currency, photos data URLs. Codes of gift cards,
- * tickets and presents are left out: whoever holds one can spend it.
+ * What the shop keeps about a buyer, for him or her to take along: of orders, and of what was bought. Moments are ISO, amounts decimal with their currency, photos
+ * data URLs. Codes of gift cards, tickets and presents are left out: whoever holds one can spend it.
  * @param email the confirmed address, lower case; null: presents that came to it are left out.
  */
 export const exportPurchases = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'photos'>,
   accountId: string,
   email: string | null,
-): Promise<PurchaseExport> => {
+): Promise<Record<string, ExportFields[]>> => {
   const mine = sql`o.account_id = ${accountId}`
-  return readSections(db, { ...orderSections(mine), ...refundSections(mine), ...presentSections(mine, email) })
+  const sections: Record<string, ExportFields[]> = await readSections(deps.db, {
+    ...orderSections(mine),
+    ...refundSections(mine),
+    ...presentSections(mine, email),
+  })
+  for (const product of allProducts()) Object.assign(sections, await product.exportSections?.(deps, accountId))
+  return sections
 }
 
 const paymentOfOrder = sql.raw('join payments p on p.id = x.payment_id join orders o on o.id = p.order_id')

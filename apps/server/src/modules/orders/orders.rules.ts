@@ -12,7 +12,7 @@ export const orderTransitions = {
   Completed: ['PartiallyRefunded', 'Refunded'],
   PartiallyRefunded: ['PartiallyRefunded', 'Refunded'],
   Failed: [],
-  // Only where a kind accepts money that comes a little late (order-kinds.ts).
+  // Only where a kind accepts money that comes a little late (product.ts).
   Expired: ['Completed'],
   Cancelled: [],
   Refunded: [],

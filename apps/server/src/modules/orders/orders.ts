@@ -38,10 +38,14 @@ export type { PaymentRow } from './payments/payments.sql.ts'
 export { openPayment, paymentAnswer } from './payments/payments.ts'
 export { eraseBuyer, hasOpenOrder } from './privacy.ts'
 export {
+  type ArticleColumn,
+  type ArticleRules,
+  allProducts,
   type FulfilContext,
   type Fulfilment,
   type PaidOrder,
   type Product,
+  productOf,
   registerProducts,
   type WhyUndelivered,
 } from './product.ts'

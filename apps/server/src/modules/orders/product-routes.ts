@@ -8,10 +8,11 @@ import type { Product } from './product.ts'
 type Status = typeof giftCardOrderStatus
 type Tracking = typeof giftCardOrderTracking
 
-/** The routes by which a product is sold: its own summaries and orders, and what is the same for all of them. */
+/** The routes by which a product is sold: its own, and what is the same for all of them. */
 export const productRoutes = ({ routes }: Product): readonly Served[] =>
   routes
     ? [
+        ...routes.onSale,
         ...routes.sell,
         serve(routes.status as Status, (deps, caller, { params }) => followProgress(deps, caller, params.orderReference)),
         serve(routes.tracking as Tracking, (deps, caller, { params }) => readTrackingEvent(deps, caller, params.orderReference)),

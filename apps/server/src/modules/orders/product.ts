@@ -6,6 +6,7 @@ import type { Wording } from '../../brand/wording.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Queryable } from '../../db/statement.ts'
 import type { LineKind, RefundReason } from '../../db/tables/orders.ts'
+import type { VatRates } from '../../db/tables/places.ts'
 import type { Served } from '../../http/serve.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -13,6 +14,7 @@ import type { MailPage } from '../../mail/mail-layout.ts'
 import type { Shop } from './documents/documents.sql.ts'
 import type { PdfDocument } from './documents/pdf/document-content.ts'
 import type { OrderRow } from './documents/receipts.sql.ts'
+import type { ExportFields } from './export-section.ts'
 import type { QueuedJob, WaitingEvent } from './payments/payment-events.sql.ts'
 
 /** An order that has just been paid; its rows are locked until the transaction ends. All its lines are of one kind. */
@@ -88,8 +90,19 @@ export type Product = {
   readValue?: (where: Queryable, lineIds: readonly string[]) => Promise<ReadonlyMap<string, LineValue>>
   /** Takes back what was bought, after the credit note is written. */
   revoke: (tx: Tx, back: Revocation) => Promise<void>
-  /** Contract routes by which it is sold in the shop: its summaries and orders; the buyer's progress and tracking are answered for all alike. */
-  routes?: { sell: readonly Served[]; status: RouteSpec; tracking: RouteSpec }
+  /** What the operator's row of such an article says (docs/import.md). Absent: it is no article of the shop. */
+  article?: ArticleRules
+  /** Contract routes of the shop. Absent: its module sells it. */
+  routes?: {
+    /** What there is to buy: an article, and the articles of a place. */
+    onSale: readonly Served[]
+    /** Its summaries and orders. */
+    sell: readonly Served[]
+    /** The buyer's progress, answered for all products alike. */
+    status: RouteSpec
+    /** What is tracked of a purchase, answered for all products alike. */
+    tracking: RouteSpec
+  }
   present?: {
     /** Absent: the receipt. */
     mail?: (deps: Deps, order: OrderRow, shop: Shop, wording: Wording) => Promise<OrderMail>
@@ -98,6 +111,18 @@ export type Product = {
   }
   /** Holds its own books against themselves. @returns one line per fault. */
   audit?: (where: Queryable) => Promise<readonly string[]>
+  /** What is kept of it about an account, for its holder to take along: rows by the name of their section, whose heading is in the messages of the export. */
+  exportSections?: (deps: Pick<Deps, 'db' | 'photos'>, accountId: string) => Promise<Record<string, ExportFields[]>>
+}
+
+/** Columns of the operator's articles that not every kind has. */
+export type ArticleColumn = 'giftCardAmount' | 'entrances' | 'validityType' | 'validity'
+export type ArticleRules = {
+  needs: readonly ArticleColumn[]
+  /** Columns that it may have besides. */
+  mayHave?: readonly ArticleColumn[]
+  /** Which of the country's VAT rates it has, unless its row names one. */
+  vatRate: Exclude<keyof VatRates, 'camp' | 'campMeals'>
 }
 
 const products = new Map<LineKind, Product>()

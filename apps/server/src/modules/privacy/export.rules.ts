@@ -7,8 +7,14 @@ import { profileWords } from '../profile/profile.ts'
 type Value = string | number | boolean | null | undefined
 /** A list is several values of one field: the days of a class. */
 export type Fields = Record<string, Value | readonly string[]>
-/** Everything about one account: sections of rows of fields, in the order in which they are read. */
+/** Everything about one account: sections of rows of fields. */
 export type ExportData = Record<string, Fields | Fields[]>
+
+/** Sections in the order of their labels in the messages, which is the one in which they are read. */
+export const inOrderOfLabels = (data: ExportData): ExportData => {
+  const labels = Object.keys(mailAccountWords.en.file.sections)
+  return Object.fromEntries(Object.entries(data).toSorted(([a], [b]) => labels.indexOf(a) - labels.indexOf(b)))
+}
 
 /** Fields whose values are the machine's words. What people wrote is never translated. */
 const coded = new Set(['kind', 'status', 'reason', 'action', 'rights', 'method'])

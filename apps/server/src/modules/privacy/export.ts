@@ -23,13 +23,11 @@ import { queueMail } from '../../mail/mail.ts'
 import { claimGuestBookings, exportBookings } from '../classes/classes.ts'
 import { exportOffers } from '../coupons/coupons.ts'
 import { exportEnquiries } from '../enquiries/enquiries.ts'
-import { exportGiftCards } from '../gift-cards/gift-cards.ts'
 import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
 import { exportPurchases } from '../orders/orders.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { exportFamily, preferencesLink } from '../profile/profile.ts'
-import { exportTickets } from '../tickets/tickets.ts'
-import { type ExportData, exportPage, type Fields } from './export.rules.ts'
+import { type ExportData, exportPage, type Fields, inOrderOfLabels } from './export.rules.ts'
 import { exportReadyMail } from './privacy.mails.ts'
 import { keptFor } from './retention.rules.ts'
 
@@ -135,19 +133,13 @@ const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<Exp
   if (confirmed !== null) await claimGuestBookings(deps.db, accountId)
   return readLong(deps, async (tx) => {
     const family = await exportFamily(tx, deps.config, accountId)
-    const purchases = await exportPurchases({ db: tx }, accountId, confirmed)
-    const giftCards = await exportGiftCards({ db: tx }, accountId)
-    const { tickets, passes, codes, visits } = await exportTickets({ db: tx, photos: deps.photos }, accountId)
+    const purchases = await exportPurchases({ db: tx, photos: deps.photos }, accountId, confirmed)
     const classes = await exportBookings(tx, deps.config, accountId)
     const offers = await exportOffers(tx, accountId)
     const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
     const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
     const exports = await exportsOf(tx, accountId)
-    const { account, roles, links, browsers, events } = identity
-    const { presents, presentsReceived, ...ofOrders } = purchases
-    // In the order in which a person reads it.
-    const bought = { ...ofOrders, ...giftCards, presents, presentsReceived, tickets, passes, codes, visits }
-    return { account, ...family, ...bought, ...offers, ...classes, ...enquiries, mails, links, exports, roles, browsers, events }
+    return inOrderOfLabels({ ...identity, ...family, ...purchases, ...offers, ...classes, ...enquiries, mails, exports })
   })
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DataExport, exportHtml, exportJson, listExports } from '@hoppla/contract/privacy'
+import { mailAccountWords } from '@hoppla/i18n/messages/mail/account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -51,6 +52,13 @@ describe('what is stored about a person', () => {
     expect(places.filter((place) => !place.startsWith('—') && !isFilled(place)).sort()).toEqual([])
     // Its control: a place that is none is seen.
     expect(isFilled('account.shoeSize')).toBe(false)
+  })
+
+  test('the sections stand in the order of their labels', () => {
+    const sections = Object.keys(mailAccountWords.en.file.sections)
+    expect(Object.keys(JSON.parse(json))).toEqual(['madeAt', ...sections])
+    const headings = [...html.matchAll(/<h2>(.*)<\/h2>/g)].map(([, heading]) => heading)
+    expect(Object.values(mailAccountWords).map(({ file }) => Object.values(file.sections))).toContainEqual(headings)
   })
 
   test('every value that was planted is in it, but what the provider said and what opens something', () => {

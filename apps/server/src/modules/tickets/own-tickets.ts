@@ -10,10 +10,11 @@ import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { periodFrom } from '../catalogue/catalogue.ts'
 import { getCompletedOrder } from '../orders/orders.ts'
 import { lockChildrenById } from '../profile/profile.ts'
 import { getBookableChild, notSelectable } from './ticket-orders.ts'
-import { codeState, firstPhotoStatus, passState, periodFrom, placePass, takesPhoto, ticketState } from './tickets.rules.ts'
+import { codeState, firstPhotoStatus, passState, placePass, takesPhoto, ticketState } from './tickets.rules.ts'
 import {
   type CodeRow,
   claimCode,

@@ -4,15 +4,14 @@ import type { ServeInput } from '@hoppla/contract/route'
 import type { orderDirectTicket, orderTicketCode, TicketSummary } from '@hoppla/contract/tickets'
 import type { orderDirectPass, orderPassCode, PassSummary } from '@hoppla/contract/tickets/passes'
 import { callerWording } from '../../brand/wording.ts'
-import type { TicketTerms } from '../../db/tables/orders.ts'
 import type { Caller, SignedInCaller, Site } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { addDays, type Day, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { type ArticleOnSale, findArticleOnSale } from '../catalogue/catalogue.ts'
+import { type ArticleOnSale, findArticleOnSale, type Period, periodFrom, termsOf } from '../catalogue/catalogue.ts'
 import { beginsInTime, deliveryOf, getArticleOnSale, lineOf, placeOrder, summaryOf, validTo } from '../orders/orders.ts'
 import { findChild, listChildren, type OwnChildRow, selectableChildFrom, selectionWarning } from '../profile/profile.ts'
-import { codeYears, type Period, periodFrom, placePass } from './tickets.rules.ts'
+import { codeYears, placePass } from './tickets.rules.ts'
 import { type HeldPeriod, listHeldPeriods } from './tickets.sql.ts'
 
 type Mode = 'direct' | 'redeem'
@@ -147,19 +146,6 @@ const asksToBegin = (deps: Deps, { culture, timeZone }: Site, article: ArticleOn
 const siteOf = ({ site }: Caller): Site => {
   if (!site) throw new Refusal('country.not-found')
   return site
-}
-
-const termsOf = (article: ArticleOnSale): TicketTerms => {
-  if (article.durationType === null || article.duration === null) throw new Error(`Article ${article.key} has no duration.`)
-  return {
-    entrances: article.entrances,
-    activationDate: article.activationDate,
-    durationType: article.durationType,
-    duration: article.duration,
-    photoRequired: article.photoRequired,
-    entrancesWithoutPhoto: article.entrancesWithoutPhoto,
-    places: article.places.map(({ id, name }) => ({ id, name })),
-  }
 }
 
 const ticketSummaryOf = async (

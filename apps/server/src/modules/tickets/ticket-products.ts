@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getPassArticle, getSerialTicket, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import {
   orderDirectTicket,
   orderTicketCode,
@@ -18,9 +19,10 @@ import {
 import { codeKeeper } from '../../crypto/code-keeper.ts'
 import { newCode } from '../../crypto/printed-codes.ts'
 import { within } from '../../db/statement.ts'
-import type { TicketTerms } from '../../db/tables/orders.ts'
+import type { ArticleTerms } from '../../db/tables/orders.ts'
 import { serve } from '../../http/serve.ts'
 import { dayIn } from '../../kernel/calendar.ts'
+import { getArticle, listArticlesAt, periodFrom } from '../catalogue/catalogue.ts'
 import {
   type BoughtLine,
   type FulfilContext,
@@ -33,6 +35,7 @@ import {
 } from '../orders/orders.ts'
 import { lockChildrenById } from '../profile/profile.ts'
 import { codeDocument } from './code-document.ts'
+import { exportTickets } from './export.ts'
 import { notifyRecipients } from './present-ended.ts'
 import { auditTickets } from './ticket-audit.ts'
 import { aboveReceipt } from './ticket-mails.ts'
@@ -46,7 +49,7 @@ import {
 } from './ticket-orders.ts'
 import { unusedShare } from './ticket-value.rules.ts'
 import { listUse, lockBought, revokeBought, revokeEntrances } from './ticket-value.sql.ts'
-import { codeYears, firstPhotoStatus, periodFrom, placePass } from './tickets.rules.ts'
+import { codeYears, firstPhotoStatus, placePass } from './tickets.rules.ts'
 import {
   insertCodes,
   insertPasses,
@@ -58,7 +61,7 @@ import {
   type NewTicketCode,
 } from './tickets.sql.ts'
 
-type Bought = { order: PaidOrder; line: BoughtLine; terms: TicketTerms; number: number }
+type Bought = { order: PaidOrder; line: BoughtLine; terms: ArticleTerms; number: number }
 const ticketsOf = (orders: readonly PaidOrder[], mode: BoughtLine['mode']): Bought[] =>
   orders.flatMap((order) =>
     order.lines.flatMap((line) => {
@@ -102,7 +105,12 @@ const bought = {
 export const serialTicketProduct: Product = {
   kind: 'serial-ticket',
   ...bought,
+  article: { needs: ['entrances', 'validityType', 'validity'], vatRate: 'serialTicket' },
   routes: {
+    onSale: [
+      serve(getSerialTicket, (deps, caller, { params }) => getArticle(deps, caller, 'serial-ticket', params.id)),
+      serve(serialTicketsByLocation, (deps, caller, { params }) => listArticlesAt(deps, caller, 'serial-ticket', params.countryId)),
+    ],
     sell: [
       serve(summarizeDirectTicket, (deps, caller, { body }) => summarizeTicket('direct')(deps, caller, body)),
       serve(summarizeTicketCode, (deps, caller, { body }) => summarizeTicket('redeem')(deps, caller, body)),
@@ -112,7 +120,9 @@ export const serialTicketProduct: Product = {
     status: ticketOrderStatus,
     tracking: ticketOrderTracking,
   },
+  // Of passes and codes as well: one statement each for both kinds.
   audit: auditTickets,
+  exportSections: exportTickets,
   fulfil: async (paid, at) => {
     const tickets = ticketsOf(paid, 'direct').map(({ order, line, terms, number }): NewTicket => {
       if (order.accountId === null || terms.entrances === null) throw new Error(`Line ${line.id} cannot become a serial ticket.`)
@@ -137,7 +147,12 @@ export const serialTicketProduct: Product = {
 export const passProduct: Product = {
   kind: 'pass',
   ...bought,
+  article: { needs: ['validityType', 'validity'], mayHave: ['entrances'], vatRate: 'pass' },
   routes: {
+    onSale: [
+      serve(getPassArticle, (deps, caller, { params }) => getArticle(deps, caller, 'pass', params.id)),
+      serve(passArticlesByLocation, (deps, caller, { params }) => listArticlesAt(deps, caller, 'pass', params.locationId)),
+    ],
     sell: [
       serve(summarizeDirectPass, (deps, caller, { body }) => summarizePass(deps, caller, body)),
       serve(summarizePassCode, (deps, caller, { body }) => passCodeSummary(deps, caller, body)),

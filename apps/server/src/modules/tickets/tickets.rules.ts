@@ -1,23 +1,11 @@
 import type { codeStates, ticketStates } from '@hoppla/contract/tickets'
 import type { PhotoStatus, passStates } from '@hoppla/contract/tickets/passes'
-import type { TicketTerms } from '../../db/tables/orders.ts'
-import { addDays, addMonths, type Day, daysBetween } from '../../kernel/calendar.ts'
+import type { ArticleTerms } from '../../db/tables/orders.ts'
+import { addDays, type Day, daysBetween } from '../../kernel/calendar.ts'
+import { type Period, periodFrom } from '../catalogue/catalogue.ts'
 
 /** A code can be connected to the end of the year of sale and this many years more, like the shortest life of a gift card (docs/product/tickets.md). */
 export const codeYears = 3
-
-export type Period = { start: Day; end: Day }
-
-/**
- * How long a ticket or pass lasts: from the day it begins, or from its activation day where that is later; the last day included.
- * 30 days from 1 March end on 30 March; a month from 15 March ends on 14 April, one from 31 January on the last of February.
- */
-export const periodFrom = (terms: Pick<TicketTerms, 'activationDate' | 'durationType' | 'duration'>, day: Day): Period => {
-  const start = terms.activationDate !== null && terms.activationDate > day ? terms.activationDate : day
-  if (terms.durationType === 'Days') return { start, end: addDays(start, terms.duration - 1) }
-  const sameDay = addMonths(start, terms.duration * (terms.durationType === 'Years' ? 12 : 1))
-  return { start, end: sameDay.slice(8) === start.slice(8) ? addDays(sameDay, -1) : sameDay }
-}
 
 /** Days before its end, the last included, from which a ticket or pass is shown as ending soon, and a child's next pass may be bought. */
 export const endingSoonDays = 14
@@ -63,7 +51,7 @@ export const codeState = (code: { isRedeemed: boolean; isRevoked: boolean; valid
  * @param held the child's passes that count, in this country, in any order.
  */
 export const placePass = (
-  terms: Pick<TicketTerms, 'activationDate' | 'durationType' | 'duration'>,
+  terms: Pick<ArticleTerms, 'activationDate' | 'durationType' | 'duration'>,
   held: readonly Period[],
   today: Day,
 ): { period: Period; overlap: 'has-pass' | 'renews' | null } => {
@@ -86,5 +74,5 @@ export const takesPhoto = (
   pass.childId !== null
 
 /** The photo status a pass begins with. */
-export const firstPhotoStatus = ({ photoRequired }: Pick<TicketTerms, 'photoRequired'>): PhotoStatus =>
+export const firstPhotoStatus = ({ photoRequired }: Pick<ArticleTerms, 'photoRequired'>): PhotoStatus =>
   photoRequired ? 'Required' : 'NotRequired'

@@ -1,7 +1,7 @@
 import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/tickets/passes'
 import type { Tx } from '../../db/connect.ts'
 import { type Queryable, statement } from '../../db/statement.ts'
-import type { TicketTerms } from '../../db/tables/orders.ts'
+import type { ArticleTerms } from '../../db/tables/orders.ts'
 
 // ---- what is bought
 
@@ -88,7 +88,7 @@ export type CodeRow = {
   kind: 'serial-ticket' | 'pass'
   name: string
   rules: string
-  terms: TicketTerms
+  terms: ArticleTerms
   codeEncrypted: Buffer
   validTo: string
   redeemedAt: Date | null
@@ -162,7 +162,7 @@ export type TicketRow = {
   entrancesLeft: number
   isRevoked: boolean
   timeZone: string
-  terms: TicketTerms
+  terms: ArticleTerms
   /** Null: a present. */
   orderReference: string | null
 }
@@ -207,7 +207,7 @@ export type PassRow = {
   entrancesWithoutPhoto: number
   usedWithoutPhoto: number
   used: number
-  terms: TicketTerms
+  terms: ArticleTerms
   isRevoked: boolean
   isUsedUp: boolean
   timeZone: string

@@ -2,7 +2,6 @@
 
 import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
 
-export { exportTickets } from './export.ts'
 export { erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
 export { mailCodeEnded } from './present-ended.ts'
 export { hasRunningPass } from './privacy.ts'

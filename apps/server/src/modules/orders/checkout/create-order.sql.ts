@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { batchedQuery } from '../../../cache/batched-query.ts'
 import type { Queryable } from '../../../db/statement.ts'
-import type { TicketTerms } from '../../../db/tables/orders.ts'
+import type { ArticleTerms } from '../../../db/tables/orders.ts'
 import type { Idempotency } from '../../../http/caller.ts'
 
 export type NewOrder = {
@@ -37,7 +37,7 @@ export type NewLine = {
   gift_card_years: number | null
   gift_card_from: string | null
   mode: 'direct' | 'redeem' | null
-  terms: TicketTerms | null
+  terms: ArticleTerms | null
   child_id: string | null
   delivery: {
     recipient: string

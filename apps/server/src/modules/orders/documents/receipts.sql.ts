@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { Language } from '@hoppla/i18n'
 import type { Db } from '../../../db/connect.ts'
 import { statement } from '../../../db/statement.ts'
-import type { LineKind, ProviderName, RefundReason, TicketTerms } from '../../../db/tables/orders.ts'
+import type { ArticleTerms, LineKind, ProviderName, RefundReason } from '../../../db/tables/orders.ts'
 
 export type OrderRow = {
   id: string
@@ -65,7 +65,7 @@ export type LineRow = {
   vatMinor: number
   /** What of `amountMinor` was paid with gift cards that were taxed at their sale: the VAT is of the rest. */
   voucherMinor: number
-  terms: TicketTerms | null
+  terms: ArticleTerms | null
 }
 
 const orderSelect = `

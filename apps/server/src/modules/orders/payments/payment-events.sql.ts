@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import { batchedQuery } from '../../../cache/batched-query.ts'
 import { statement } from '../../../db/statement.ts'
-import type { LineKind, TicketTerms } from '../../../db/tables/orders.ts'
+import type { ArticleTerms, LineKind } from '../../../db/tables/orders.ts'
 
 /** Stores an event once; no row comes back for a repeat. An event about a payment that is not ours is filed as done. */
 export const insertEvent = batchedQuery<
@@ -83,7 +83,7 @@ export type BoughtLine = {
   giftCardYears: number | null
   giftCardFrom: string | null
   mode: 'direct' | 'redeem' | null
-  terms: TicketTerms | null
+  terms: ArticleTerms | null
   childId: string | null
   recipient: 'me' | 'someone' | null
   sendAt: string | null
