@@ -35,6 +35,14 @@ const publicApi = (modules, side) => ({
   to: { path: `${modules}([^/]+)/`, pathNot: [`${modules}$1/`, `${modules}([^/]+)/\\1\\.tsx?$`] },
 })
 
+/** A module that is not in `order` stands above all of it: it registers itself, and no other asks it. */
+const unlistedOnTop = (modules, side) => ({
+  name: `${side}-modules-import-no-module-that-is-not-in-the-order`,
+  severity: 'error',
+  from: { path: `${modules}(${order.join('|')})/` },
+  to: { path: `${modules}(?!(${order.join('|')})/)[^/]+/` },
+})
+
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: { pathNot: '\\+types' }, to: { circular: true } },
@@ -42,6 +50,8 @@ module.exports = {
     ...oneWayDown(webModules, 'web'),
     publicApi(serverModules, 'server'),
     publicApi(webModules, 'web'),
+    unlistedOnTop(serverModules, 'server'),
+    unlistedOnTop(webModules, 'web'),
     {
       name: 'the-kernel-imports-no-module',
       severity: 'error',
