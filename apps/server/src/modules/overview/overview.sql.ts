@@ -53,7 +53,7 @@ export type OverviewRow = {
       }[]
     | null
   bookings: (Omit<Item, 'name'> & { isCamp: boolean; names: Texts; languages: string[] })[] | null
-  holdings: (Item & { kind: 'pass' | 'serial-ticket' })[] | null
+  holdings: (Item & { isPass: boolean })[] | null
 }
 
 /**
@@ -106,15 +106,15 @@ export const gather = batchedQuery<OverviewQuestion, OverviewRow>(
               where c.booking_id = b.id))) d on d.starts is not null
         order by d.starts limit 100) b), '[]') end as bookings,
     case when q.passes or q.tickets then coalesce((
-      select json_agg(json_build_object('guid', h.id, 'kind', h.kind, 'name', h.name, 'startDate', h.starts, 'endDate', h.ends,
+      select json_agg(json_build_object('guid', h.id, 'isPass', h.is_pass, 'name', h.name, 'startDate', h.starts, 'endDate', h.ends,
         'orderReference', h.reference) order by h.ends, h.name, h.id)
       from (
-        select p.id, 'pass' as kind, l.article_name as name, case when o.account_id = p.account_id then o.reference end as reference,
+        select p.id, true as is_pass, l.article_name as name, case when o.account_id = p.account_id then o.reference end as reference,
           p.valid_from as starts, p.valid_to as ends
         from published.usable_passes p join published.order_lines l on l.id = p.order_line_id join published.orders o on o.id = l.order_id
         where q.passes and p.account_id = q."accountId" and p.valid_to >= q.today
         union all
-        select t.id, 'serial-ticket', l.article_name, case when o.account_id = t.account_id then o.reference end, t.valid_from, t.valid_to
+        select t.id, false, l.article_name, case when o.account_id = t.account_id then o.reference end, t.valid_from, t.valid_to
         from published.usable_serial_tickets t join published.order_lines l on l.id = t.order_line_id join published.orders o on o.id = l.order_id
         where q.tickets and t.account_id = q."accountId" and t.valid_to >= q.today
         order by ends limit 100) h), '[]') end as holdings

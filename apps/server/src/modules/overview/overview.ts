@@ -45,8 +45,8 @@ export const userGathering = async (
     activeEntranceBookings: [],
     activeSportKidzBookings: bookingsOf(row, caller, false),
     activeLeoCampBookings: bookingsOf(row, caller, true),
-    activeSubscriptions: itemsOf(row, 'pass'),
-    activeSerialTickets: itemsOf(row, 'serial-ticket'),
+    activeSubscriptions: holdingsOf(row, true),
+    activeSerialTickets: holdingsOf(row, false),
     childAccounts: (row?.children ?? []).map((child) => ({
       guid: child.id,
       firstname: child.firstName,
@@ -63,8 +63,8 @@ export const userGathering = async (
   }
 }
 
-const itemsOf = (row: OverviewRow | undefined, wanted: 'pass' | 'serial-ticket'): OverviewItem[] =>
-  (row?.holdings ?? []).flatMap(({ kind, ...item }) => (kind === wanted ? [item] : []))
+const holdingsOf = (row: OverviewRow | undefined, wantsPasses: boolean): OverviewItem[] =>
+  (row?.holdings ?? []).flatMap(({ isPass, ...item }) => (isPass === wantsPasses ? [item] : []))
 
 const offersOf = (row: OverviewRow | undefined, { site, language }: SignedInCaller): UserOverview['activeOffers'] =>
   (row?.offers ?? []).map(({ names, descriptions, amountMinor, ...offer }) => ({
