@@ -147,7 +147,7 @@ test('its article is imported as its product says, and listed', async () => {
   ])
   const offer = { key: 'o', country: 'sweden', kind: 'other', percent: 10, to: 'today+9d', goodFor: ['x'] }
   expect(await problemsOf({ 'offers.yaml': JSON.stringify([{ ...offer, names: { sv: 'a', en: 'a' } }]) })).toEqual([
-    `offers.yaml:1 goodFor.0: is none of serial-ticket, pass, child-class, ${kind}`,
+    expect.stringMatching(new RegExp(`^offers.yaml:1 goodFor.0: is none of serial-ticket, .*, ${kind}$`)),
   ])
   expect(await importRow(row('entrances: 5, validityType: Months, validity: 6'))).toMatchObject({ added: 2 })
   const listed = await ask<Article[]>('GET', `${address}/by-location/${idOf('place', 'sweden')}`)
