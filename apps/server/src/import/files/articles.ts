@@ -1,7 +1,7 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import type { LineKind } from '../../db/tables/orders.ts'
-import { type ArticleColumn, type ArticleRules, allProducts, productOf } from '../../modules/orders/orders.ts'
+import { type ArticleColumn, type ArticleRules, allProducts, articleColumns, productOf } from '../../modules/orders/orders.ts'
 import { bool, day, decimal, integer, key, money, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type KnownArticle } from '../known-rows.ts'
@@ -133,13 +133,12 @@ const priceFaults = ({ kind, price, regularPrice, priceValidTo }: PriceRow): Fin
   return [{ path: ['priceValidTo'], reason: 'is missing: the last day of the lower price' }]
 }
 
-const columnsOfSomeKinds = ['giftCardAmount', 'entrances', 'validityType', 'validity'] as const satisfies ArticleColumn[]
 type KindRow = { kind: LineKind } & { [column in ArticleColumn]?: unknown }
 
 /** Which columns a kind needs and which it must leave empty; the same as the table's check. */
 const kindFaults = (row: KindRow): Finding[] => {
   const { needs, mayHave = [] } = rulesOf(row.kind)
-  return columnsOfSomeKinds.flatMap((column) => {
+  return articleColumns.flatMap((column) => {
     if (row[column] === undefined) return needs.includes(column) ? [{ path: [column], reason: `is missing for a ${row.kind}` }] : []
     return [...needs, ...mayHave].includes(column) ? [] : [{ path: [column], reason: `is not for a ${row.kind}` }]
   })

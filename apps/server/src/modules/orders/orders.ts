@@ -41,6 +41,7 @@ export {
   type ArticleColumn,
   type ArticleRules,
   allProducts,
+  articleColumns,
   type FulfilContext,
   type Fulfilment,
   type PaidOrder,

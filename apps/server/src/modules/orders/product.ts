@@ -64,7 +64,7 @@ export type Revocation = {
 /** The mail that confirms a paid order; what it says of the terms is added to it. */
 export type OrderMail = { template: 'gift-card-bought' | 'order-paid'; page: MailPage; documents: readonly PdfDocument[] }
 
-/** What can be bought. Orders ask nothing else of it (docs/decisions/0234). */
+/** What can be bought. Orders, the import and the data export ask nothing else of it (docs/decisions/0234, 0250). */
 export type Product = {
   kind: LineKind
   /** Paid after its time was up, an order of this kind may still be completed, if `fulfil` finds something left. Without it such money goes back. */
@@ -116,7 +116,8 @@ export type Product = {
 }
 
 /** Columns of the operator's articles that not every kind has. */
-export type ArticleColumn = 'giftCardAmount' | 'entrances' | 'validityType' | 'validity'
+export const articleColumns = ['giftCardAmount', 'entrances', 'validityType', 'validity'] as const
+export type ArticleColumn = (typeof articleColumns)[number]
 export type ArticleRules = {
   needs: readonly ArticleColumn[]
   /** Columns that it may have besides. */
