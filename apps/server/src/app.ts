@@ -14,7 +14,7 @@ import { register } from './http/serve.ts'
 import { readUnwantedBody } from './http/unwanted-body.ts'
 import { answersRequests, bindToRoles } from './jobs/process-roles.ts'
 import type { Deps } from './kernel/deps.ts'
-import { accountScope, authenticate } from './modules/identity/identity.ts'
+import { accountScope, authenticate, authenticateStaff, isOfficeHost } from './modules/identity/identity.ts'
 import { isBeforeFirstImport, siteOfHost } from './modules/places/places.ts'
 import { mounts, routes } from './modules/registry.ts'
 import type { WebApp } from './web/web.ts'
@@ -124,16 +124,18 @@ const guestLanguage = (request: Pick<FastifyRequest, 'headers'>) => pickLanguage
 const makeCallerOf =
   (deps: Deps) =>
   async (request: FastifyRequest): Promise<Caller> => {
-    const site = await siteOfHost(deps, request.host)
+    const isOffice = isOfficeHost(deps.config, request.host)
+    const site = isOffice ? undefined : await siteOfHost(deps, request.host)
     if (!site && (await isBeforeFirstImport(deps))) throw new Refusal('chain.not-imported', { retryAfter: 10 })
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const found = bearer ? await authenticate(deps, bearer, site) : undefined
+    const found = bearer && !isOffice ? await authenticate(deps, bearer, site) : undefined
     const isForUs = found?.scopes.includes(accountScope) ?? false
     return {
       site,
-      language: pickLanguage(request.headers['accept-language'], site?.languages ?? [commonLanguage]),
+      language: pickLanguage(request.headers['accept-language'], site?.languages ?? (isOffice ? anyLanguage : [commonLanguage])),
       account: isForUs ? found : undefined,
       lacksScope: found !== undefined && !isForUs,
+      staff: bearer && isOffice ? await authenticateStaff(deps, bearer) : undefined,
       address: request.ip,
       client: clientOf(request.ip),
       idempotency: undefined,

@@ -5,6 +5,7 @@ import { countries } from '@hoppla/contract/countries'
 import { configurePayments } from './adapters/payments/registry.ts'
 import type { Config, ProcessRole } from './kernel/config.ts'
 import { SettingError } from './settings/problems.ts'
+import { officeName } from './settings/readers.ts'
 import { brokenRules, isOpen, unknownSettings } from './settings/rules.ts'
 import type { Setting } from './settings/setting-types.ts'
 import { allSettings, problemOf, type Settings, settings } from './settings/settings.ts'
@@ -44,7 +45,8 @@ export const isClosedSetting = ({ HOPPLA_ENV }: NodeJS.ProcessEnv): boolean =>
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const s = readSettings(env)
   const dataDir = resolve(s.HOPPLA_DATA_DIR)
-  const origins = Object.keys(s.HOPPLA_ORIGINS).length > 0 ? s.HOPPLA_ORIGINS : localOrigins(s.PORT)
+  const { [officeName]: officeOrigin, ...origins } =
+    Object.keys(s.HOPPLA_ORIGINS).length > 0 ? s.HOPPLA_ORIGINS : localOrigins(s.PORT)
   const broken = brokenRules(s, origins)
   if (broken.length > 0) throw new SettingError(broken)
   return {
@@ -76,13 +78,16 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     payments: configurePayments(s, { name: s.HOPPLA_ENV, isOpen: isOpen(s) }),
     oidcClients: s.HOPPLA_OIDC_CLIENTS,
     origins,
+    officeOrigin,
   }
 }
 
-const localOrigins = (port: number): Record<string, string> =>
-  Object.fromEntries(
+const localOrigins = (port: number): Record<string, string> => ({
+  ...Object.fromEntries(
     countries.map(({ slug, code }, index) => [slug, `http://${index === 0 ? '' : `${code.toLowerCase()}.`}localhost:${port}`]),
-  )
+  ),
+  [officeName]: `http://office.localhost:${port}`,
+})
 
 /** The secret of an installation that was given none: made once, kept in the data folder. */
 const keptSecret = (dataDir: string): string => {

@@ -132,7 +132,7 @@ export const cancelClass = route({
   method: 'POST',
   path: '/api/child-class/:classId/cancel',
   summary: 'Cancels a class on behalf of the centre. Every booked parent is notified and refunded in full.',
-  access: ['VenueManager', 'CountryManager', 'Admin'],
+  access: { permission: 'classes.cancel' },
   atPlace: 'resource',
   params: z.object({ classId: z.guid() }),
   answer: z.object({ cancelledBookings: z.number().int() }),

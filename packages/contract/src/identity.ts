@@ -209,14 +209,15 @@ export const addToRole = route({
   path: '/api/User/AddToRole',
   summary:
     'Grants a role to an account, everywhere or at one location and what lies in it. Each call declares what a role at one location allows; by default nothing. Requires a confirmed email address. Written to the audit log.',
-  access: ['Admin'],
+  access: { permission: 'staff.manage' },
+  atPlace: 'resource',
   audited: { action: 'role.give', subject: 'userid' },
   body: roleOfAccount.refine(({ role, locationid }) => role !== 'Admin' || locationid === undefined, {
     path: ['locationid'],
     ...fault('chainRole'),
   }),
   answer: simpleResult,
-  refusals: ['account.not-found', 'location.not-found', 'role.address-unconfirmed'],
+  refusals: ['account.not-found', 'location.not-found', 'role.address-unconfirmed', 'role.last-admin', 'role.not-yours-to-give'],
 })
 
 export const removeFromRole = route({
@@ -224,9 +225,10 @@ export const removeFromRole = route({
   path: '/api/User/RemoveFromRole',
   summary:
     'Revokes a role that AddToRole or an import granted, everywhere or at one location. Takes effect within 5 seconds. Written to the audit log.',
-  access: ['Admin'],
+  access: { permission: 'staff.manage' },
+  atPlace: 'resource',
   audited: { action: 'role.take', subject: 'userid' },
   body: roleOfAccount,
   answer: simpleResult,
-  refusals: ['account.not-found', 'role.last-admin'],
+  refusals: ['account.not-found', 'location.not-found', 'role.last-admin', 'role.not-yours-to-give'],
 })

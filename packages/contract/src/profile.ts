@@ -232,8 +232,8 @@ export const readMemberCard = route({
   method: 'POST',
   path: '/api/User/MemberCard/Read',
   summary: 'Identifies the holder of a scanned member card. Written to the audit log.',
-  access: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
-  atPlace: 'in-country',
+  access: { permission: 'customers.scan' },
+  atPlace: 'anywhere',
   body: z.strictObject({ code: z.string().trim().min(1).max(120) }),
   answer: z.object({
     name: z.string(),
@@ -283,7 +283,7 @@ export const usersWithinDates = route({
   method: 'GET',
   path: '/api/User/GetUsersWithinDates',
   summary: 'Lists the accounts created between two days, both included; at most 1,000, oldest first.',
-  access: ['Admin'],
+  access: { permission: 'customers.list' },
   audited: { action: 'users.list' },
   query: z.strictObject({
     startDate: dayOrMoment.describe('A date, or an instant; its day in UTC counts'),

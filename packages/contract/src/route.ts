@@ -1,23 +1,23 @@
 import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
-import type { Role } from './roles.ts'
 
 /**
  * Who may call a route. Default deny: a route without `access` does not compile.
  * - `anyone`: guests too; public data only, or the caller proves the right otherwise (a signed link, a code)
- * - `signed-in`: every account; the operation touches only what belongs to that account
- * - a list of roles: staff
+ * - `signed-in`: any account, signed in at a country's site; the operation touches only what belongs to that account
+ * - `staff`: whoever holds a role, signed in at the office
+ * - a permission: staff whose role holds it (permissions.ts), signed in at the office
  * - `provider`: another machine, which proves itself by a signature over the raw body
  */
-export type Access = 'anyone' | 'signed-in' | 'provider' | readonly [Role, ...Role[]]
+export type Access = 'anyone' | 'signed-in' | 'staff' | 'provider' | { permission: Permission }
 
 /**
- * Where a role given for one place opens a call of staff, besides a role held everywhere (decision 156):
- * - `country`: given for the whole country that is asked (by its host)
- * - `in-country`: given for any place in that country; what is shown there, its bearer presents
- * - `resource`: given for a place that the resource lies in; the operation narrows (`hasRoleAt`), and answers not found otherwise
+ * Where a role given for one place opens a call of staff, besides a role held for the whole chain (decision 156):
+ * - `resource`: given for a place that the resource lies in; the operation narrows (`mayAt`, `placesWith`), and answers not found otherwise
+ * - `anywhere`: given for any place; what is shown, its bearer presents
  */
-export type AtPlace = 'country' | 'in-country' | 'resource'
+export type AtPlace = 'resource' | 'anywhere'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -35,6 +35,8 @@ export type RouteSpec = {
    * `{action}-refused`. `subject` names the parameter or field that says about whom or what.
    */
   audited?: { action: string; subject?: string }
+  /** The second factor must have been shown again within the last minutes (refused with `auth.step-up-required`). */
+  stepUp?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

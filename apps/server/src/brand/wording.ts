@@ -34,6 +34,13 @@ export const callerWording = async (
   language: Language = own,
 ): Promise<Wording> => (site ? wordingOf(await brandOf(deps, site.brandId), language) : plainWording(language))
 
+/** The words where somebody signs in: of the country's brand; at the office the product's own. */
+export const issuerWording = async (
+  deps: Pick<Deps, 'db' | 'prepared'>,
+  { brandId }: { brandId: string | undefined },
+  language: Language,
+): Promise<Wording> => (brandId === undefined ? plainWording(language) : wordingOf(await brandOf(deps, brandId), language))
+
 /**
  * The words of one message file, bound to a wording and cached for as long as the brand's texts.
  * @param prefix of these words' keys in a brand's texts: 'mail.'. @param words by language.

@@ -42,6 +42,7 @@ export const tableOwners = {
       'login_failures',
       'known_devices',
       'oidc_records',
+      'staff_sessions',
     ] as const),
     'signing_keys',
   ],

@@ -1,4 +1,4 @@
-import type { Role } from '@hoppla/contract/roles'
+import type { StaffRole } from '@hoppla/contract/roles'
 import type { Language } from '@hoppla/i18n'
 
 /** The site a request came to: a country with its public origin. */
@@ -14,23 +14,21 @@ export type Site = {
   origin: string
 }
 
-/** A role given for one place. @property at the place. @property country the country it lies in. */
-export type PlacedRole = { role: Role; at: string; country: string }
-/**
- * @property roles those held everywhere. @property placed the others, which open only what says so (`atPlace` of the contract).
- * @property scopes what the token was issued for. @property version of the account's access; a new password and a confirmed address make another.
- */
+/** Somebody signed in at a country's site, as a customer. @property roles of staff that the account holds somewhere; here they open nothing. */
 export type Account = {
   id: string
-  roles: readonly Role[]
-  placed: readonly PlacedRole[]
+  roles: readonly StaffRole[]
   sessionId: string
+  /** Of the account's access; a new password and a confirmed address make another. */
   version: number
+  /** What the token was issued for. */
   scopes: readonly string[]
 }
 
-/** Whether the account works for the chain, anywhere. */
-export const isStaff = ({ roles, placed }: Account): boolean => placed.length > 0 || roles.some((role) => role !== 'Customer')
+/** A role that is held today. @property placeId null: for the whole chain. @property countryId the country of the place. */
+export type Grant = { role: StaffRole; placeId: string | null; countryId: string | null }
+/** Somebody signed in at the office, with a second factor. @property confirmedAt when that was shown last, in milliseconds since the epoch. */
+export type Staff = { id: string; grants: readonly Grant[]; sessionId: string; version: number; confirmedAt: number }
 
 /** Who asks, from where, in which language. Made once per request. */
 export type Caller = {
@@ -38,7 +36,9 @@ export type Caller = {
   site: Site | undefined
   language: Language
   account: Account | undefined
-  /** The token is valid but not for this API: the caller counts as a guest, and is told the reason where a guest is refused. */
+  /** At the office alone; its sessions open nothing of a customer's. */
+  staff: Staff | undefined
+  /** The token is good, but not for this API: the caller is a guest here, and is given the reason where a guest may not go. */
   lacksScope?: boolean
   /** Client address, for the audit log. */
   address: string
@@ -50,3 +50,4 @@ export type Caller = {
 
 export type Idempotency = { scope: string; key: string; bodyHash: Buffer }
 export type SignedInCaller = Caller & { account: Account; site: Site }
+export type StaffCaller = Caller & { staff: Staff }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errorBody } from '@hoppla/contract/errors'
+import { permissions } from '@hoppla/contract/permissions'
 import type { AtPlace, RouteSpec } from '@hoppla/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -36,14 +37,15 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-/** A role is held everywhere, or where the call opens to one given for a place. */
+/** A role is held for the whole chain, or where the call opens to one given for a place. */
 const heldAt: Record<AtPlace, string> = {
-  country: 'also when given for the whole country asked',
-  'in-country': 'also when given for a place in the country asked',
   resource: 'also when given for a place that it lies in',
+  anywhere: 'also when given for any place',
 }
 const accessOf = ({ access, atPlace }: RouteSpec): string =>
-  typeof access === 'string' ? access : `roles: ${access.join(', ')}${atPlace ? ` (${heldAt[atPlace]})` : ''}`
+  typeof access === 'string'
+    ? access
+    : `permission ${access.permission}: ${permissions[access.permission].roles.join(', ')}${atPlace ? ` (${heldAt[atPlace]})` : ''}`
 
 /** The OpenAPI 3.1 description of the served routes; the contract is its only source. */
 export const openApi = (routes: readonly RouteSpec[]): Json => {

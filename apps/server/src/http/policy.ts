@@ -1,28 +1,36 @@
+import type { Permission } from '@hoppla/contract/permissions'
 import type { AtPlace, RouteSpec } from '@hoppla/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../kernel/deps.ts'
 import { audit } from '../logging/audit.ts'
-import type { Caller, PlacedRole } from './caller.ts'
+import type { Caller, Staff } from './caller.ts'
+import { placesWith } from './permissions.ts'
 import { limit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-const opens: Record<AtPlace, (placed: PlacedRole, countryId: string | undefined) => boolean> = {
-  country: ({ at }, countryId) => at === countryId,
-  'in-country': ({ country }, countryId) => country === countryId,
-  resource: () => true,
-}
+/** Milliseconds for which a second factor that was shown again is good for what asks for it. */
+export const stepUpLife = 5 * 60_000
 
 /**
- * Whether this caller may make this call. A role granted for one place opens only what the contract allows (`atPlace`); access to a particular object must
- * still be narrowed by the operation. @throws Refusal `auth.required`, `auth.scope-missing`, `auth.forbidden`.
+ * Whether this caller may make this call. A role given for one place opens only what the contract says it does (`atPlace`); what is opened for a
+ * thing, the operation still has to narrow. @throws Refusal `auth.required`, `auth.scope-missing`, `auth.forbidden`, `auth.step-up-required`.
  */
-export const admit = ({ access, atPlace }: RouteSpec, { account, site, lacksScope }: Caller): void => {
+export const admit = ({ access, atPlace, stepUp }: RouteSpec, { account, staff, lacksScope }: Caller, now: Date): void => {
   if (access === 'anyone' || access === 'provider') return
-  if (!account) throw new Refusal(lacksScope ? 'auth.scope-missing' : 'auth.required')
-  if (access === 'signed-in' || account.roles.some((role) => access.includes(role))) return
-  const isOpen = account.placed.some((placed) => access.includes(placed.role) && atPlace && opens[atPlace](placed, site?.countryId))
-  if (!isOpen) throw new Refusal('auth.forbidden')
+  if (!account && !staff) throw new Refusal(lacksScope ? 'auth.scope-missing' : 'auth.required')
+  if (access === 'signed-in') {
+    if (!account) throw new Refusal('auth.forbidden')
+    return
+  }
+  if (!staff || !opens(access, atPlace, staff)) throw new Refusal('auth.forbidden')
+  if (stepUp && now.getTime() - staff.confirmedAt > stepUpLife) throw new Refusal('auth.step-up-required')
+}
+
+const opens = (access: 'staff' | { permission: Permission }, atPlace: AtPlace | undefined, staff: Staff): boolean => {
+  if (access === 'staff') return staff.grants.length > 0
+  const places = placesWith(staff, access.permission)
+  return places === 'chain' || (atPlace !== undefined && places.length > 0)
 }
 
 /** Audit lines per hour for denied calls of one account; after that it must wait, so that nobody can flood the log. */
@@ -33,10 +41,11 @@ const mostDenied = { max: 100, seconds: 3_600 }
  * transaction of the operation, which left nothing behind. Guests have no name to write down. @throws always what it was given, or `request.too-many`.
  */
 export const logRefused =
-  (deps: Deps, spec: RouteSpec, { account, address }: Caller, request: FastifyRequest) =>
+  (deps: Deps, spec: RouteSpec, { account, staff, address }: Caller, request: FastifyRequest) =>
   async (error: unknown): Promise<never> => {
-    if (!spec.audited || !account || !(error instanceof Refusal)) throw error
-    if (error.code === 'auth.forbidden') await limit(deps, `denied:${account.id}`, mostDenied)
+    const actor = staff ?? account
+    if (!spec.audited || !actor || !(error instanceof Refusal)) throw error
+    if (error.code === 'auth.forbidden') await limit(deps, `denied:${actor.id}`, mostDenied)
     const { action, subject } = spec.audited
     const asked = {
       ...fitting(spec.params, request.params),
@@ -45,7 +54,7 @@ export const logRefused =
     }
     const about = subject === undefined ? undefined : asked[subject]
     await audit(deps.db, {
-      actorId: account.id,
+      actorId: actor.id,
       action: `${action}-refused`,
       ...(typeof about === 'string' ? { subject: about } : {}),
       address,

@@ -4,13 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isKnownTo, isPrepared, type Prepared, prepare } from '../cache/prepared.ts'
 import type { Deps } from '../kernel/deps.ts'
-import type { Caller, SignedInCaller } from './caller.ts'
+import type { Caller, SignedInCaller, StaffCaller } from './caller.ts'
 import { faultsOf } from './faults.ts'
 import { answerOfKey } from './idempotency.ts'
 import { admit, logRefused } from './policy.ts'
 import { type Fault, Refusal } from './refusal.ts'
 
-type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider' ? Caller : SignedInCaller
+type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider'
+  ? Caller
+  : R['access'] extends 'signed-in'
+    ? SignedInCaller
+    : StaffCaller
 /** Bytes that are not JSON: a PDF, a picture. */
 export type File = { kind: 'file'; bytes: Buffer; contentType: string; filename?: string; headers?: Record<string, string> }
 /** An answer that brings headers of its own: the cookies of sign-in. */
@@ -49,10 +53,10 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request)
       const perform = async () => {
-        admit(spec, caller)
+        admit(spec, caller, deps.clock.now())
         const input = readInput(spec, request)
         caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller, input.params) : undefined
-        return doOnce(deps, caller, async () => operation(deps, caller as SignedInCaller, input as never))
+        return doOnce(deps, caller, async () => operation(deps, caller as SignedInCaller & StaffCaller, input as never))
       }
       const result = await (spec.audited ? perform().catch(logRefused(deps, spec, caller, request)) : perform())
       return answer(spec, request, reply, result)
@@ -118,7 +122,7 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
     .update(spec.params ? JSON.stringify(params) : '')
     .update(request.rawBody ?? '')
     .digest()
-  return { scope: `${spec.method} ${spec.path} ${caller.account?.id ?? 'guest'}`, key, bodyHash }
+  return { scope: `${spec.method} ${spec.path} ${caller.staff?.id ?? caller.account?.id ?? 'guest'}`, key, bodyHash }
 }
 
 /**

@@ -32,4 +32,6 @@ export type Config = {
   oidcClients: OidcClient[]
   /** Public origin per country slug. */
   origins: Record<string, string>
+  /** Public origin of the office; undefined: this installation has none. */
+  officeOrigin: string | undefined
 }

@@ -17,6 +17,9 @@ const refuseIn =
   }
 
 /** `sweden=https://hoppla.example,norway=https://no.hoppla.example` → origin by country. */
+/** What the office is called where countries have their slugs: in `HOPPLA_ORIGINS`, and as the issuer of its tokens. */
+export const officeName = 'office'
+
 export const readOrigins = (value: string, context: z.RefinementCtx): Record<string, string> => {
   const refuse = refuseIn(context)
   const origins: Record<string, string> = {}
@@ -27,8 +30,8 @@ export const readOrigins = (value: string, context: z.RefinementCtx): Record<str
       const slug = entry.slice(0, Math.max(at, 0)).trim()
       const origin = originOf(entry.slice(at + 1).trim())
       if (at < 1) refuse(`'${entry}' has no country before an '='`)
-      else if (!countries.some((country) => country.slug === slug))
-        refuse(`'${slug}' is no country; they are ${countries.map((country) => country.slug).join(', ')}`)
+      else if (slug !== officeName && !countries.some((country) => country.slug === slug))
+        refuse(`'${slug}' is no country; they are ${countries.map((country) => country.slug).join(', ')}, and ${officeName}`)
       else if (slug in origins) refuse(`'${slug}' is there twice`)
       else if (origin === undefined) refuse(`the address of '${slug}' is not an origin (scheme and host, no path)`)
       else {

@@ -94,8 +94,9 @@ export const settings = {
     read: z.string().transform(readOrigins),
     fallback: '',
     about:
-      'Public origin per country, `sweden=https://hoppla.example,norway=https://no.hoppla.example`. Default: `localhost` and its subdomains.',
-    write: 'an origin of its own for each country, `sweden=https://hoppla.example,norway=https://no.hoppla.example`',
+      'Public origin per country and of the office, `sweden=https://hoppla.example,norway=https://no.hoppla.example,office=https://office.hoppla.example`. Default: `localhost` and its subdomains.',
+    write:
+      'an origin of its own for each country and the office, `sweden=https://hoppla.example,office=https://office.hoppla.example`',
   },
   HOPPLA_HEAP_MB: {
     read: z.coerce.number().int().min(96).max(65_536),

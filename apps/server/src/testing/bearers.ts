@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import type { Site } from '../http/caller.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { hashOf } from '../modules/identity/links.ts'
+import { type Issuer, officeOf } from '../modules/identity/provider/issuer.ts'
 import { keyringOf } from '../modules/identity/provider/keys.ts'
 import { audienceOf, issuerOf } from '../modules/identity/provider/provider.ts'
 
@@ -13,7 +13,7 @@ import { audienceOf, issuerOf } from '../modules/identity/provider/provider.ts'
  */
 export const bearersOf = async (
   deps: Deps,
-  site: Pick<Site, 'slug' | 'origin'>,
+  issuer: Pick<Issuer, 'slug' | 'origin'>,
   accountIds: readonly string[],
 ): Promise<{ token: string; sessionId: string }[]> => {
   const key = (await keyringOf(deps)).keys.find(({ algorithm }) => algorithm === 'ES256')
@@ -25,7 +25,7 @@ export const bearersOf = async (
     { kind: 'Grant', hash: hashOf(grantId).toString('hex'), accountId, uid: null },
   ])
   await sql`insert into oidc_records (issuer, kind, id_hash, account_id, uid, payload, expires_at)
-    select ${site.slug}, kind, decode(hash, 'hex'), "accountId", uid, '{}', now() + interval '1 day'
+    select ${issuer.slug}, kind, decode(hash, 'hex'), "accountId", uid, '{}', now() + interval '1 day'
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (kind text, hash text, "accountId" uuid, uid text)`.execute(
     deps.db,
   )
@@ -42,12 +42,27 @@ export const bearersOf = async (
         scope: 'openid profile email account',
       })
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: key.kid })
-        .setIssuer(issuerOf(site.origin))
-        .setAudience(audienceOf(site.origin))
+        .setIssuer(issuerOf(issuer.origin))
+        .setAudience(audienceOf(issuer.origin))
         .setSubject(accountId)
         .setIssuedAt()
         .setExpirationTime('5m')
         .sign(signingKey),
     })),
   )
+}
+
+/** The same at the office, where a second factor has just been shown. @throws Error where there is no office. */
+export const staffBearersOf = async (
+  deps: Deps,
+  accountIds: readonly string[],
+): Promise<{ token: string; sessionId: string }[]> => {
+  const office = officeOf(deps.config)
+  if (!office) throw new Error('There is no office.')
+  const bearers = await bearersOf(deps, office, accountIds)
+  const sessions = bearers.map(({ sessionId }, index) => ({ sessionId, accountId: accountIds[index] }))
+  await sql`insert into staff_sessions (session_id, account_id, expires_at)
+    select "sessionId", "accountId", now() + interval '12 hours'
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s ("sessionId" text, "accountId" uuid)`.execute(deps.db)
+  return bearers
 }

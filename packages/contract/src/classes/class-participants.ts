@@ -30,7 +30,7 @@ export const classParticipants = route({
   path: '/api/child-class/:classId/participants',
   summary:
     'Lists the children with confirmed seats in a class, by age group, for staff of its playground. Contains health data; every call is written to the audit log.',
-  access: ['Instructor', 'VenueManager', 'Admin'],
+  access: { permission: 'classes.participants' },
   atPlace: 'resource',
   params: z.object({ classId: z.guid() }),
   answer: z.object({ className: z.string(), firstOccasionDate: day, participants: z.array(classParticipant) }),

@@ -44,17 +44,16 @@ export const refundState = z.object({
 })
 export type RefundState = z.infer<typeof refundState>
 
-/** Money belongs to the company of a country: given for one playground, these roles open no order. */
-const staff = { access: ['CustomerService', 'Finance', 'Admin'], atPlace: 'resource' } as const
-
 export const readRefunds = route({
   method: 'GET',
   path: '/api/shop/orders/:orderReference/refunds',
   summary: 'Returns what has been refunded of an order and what can still be refunded.',
   params: ofOrder,
   answer: refundState,
+  // Money belongs to the company of a country: a role given for one playground opens no order.
+  access: { permission: 'orders.read' },
+  atPlace: 'resource',
   refusals: ['order.not-found'],
-  ...staff,
 })
 
 export const refundOrder = route({
@@ -97,7 +96,8 @@ export const refundOrder = route({
     'idempotency.other-body',
     'idempotency.key-invalid',
   ],
-  ...staff,
+  access: { permission: 'orders.refund' },
+  atPlace: 'resource',
 })
 
 export const creditNotePdf = route({

@@ -161,7 +161,7 @@ export const deleteLocation = route({
   path: '/api/Location/DeleteLocation/:id',
   summary:
     'Deletes a location and its opening hours. Refused while anything else refers to it; `errors.id` lists what, and how often.',
-  access: ['Admin'],
+  access: { permission: 'places.delete' },
   audited: { action: 'location.delete', subject: 'id' },
   params: z.object({ id: z.guid() }),
   refusals: ['location.not-found', 'location.in-use'],

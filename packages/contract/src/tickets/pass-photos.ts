@@ -4,10 +4,8 @@ import { route } from '../route.ts'
 import { pass, photoRejections } from './passes.ts'
 
 const ofPass = { access: 'signed-in', params: z.object({ guid: z.guid() }) } as const
-/** Who stands at the entrance, and who answers for it. */
-export const photoStaff = ['Reception', 'VenueManager', 'CountryManager', 'Admin'] as const
-/** A pass holds in its whole country, and so does who may look at its photo. */
-const staff = { access: photoStaff, atPlace: 'country' } as const
+/** A pass holds in its whole country: a role given for one playground opens no photo. */
+const staff = { access: { permission: 'pass-photos.review' }, atPlace: 'resource' } as const
 
 export const uploadPassPhoto = route({
   method: 'PUT',
@@ -41,7 +39,7 @@ export type WaitingPhoto = z.infer<typeof waitingPhoto>
 export const listWaitingPhotos = route({
   method: 'GET',
   path: '/api/shop/pass-photos',
-  summary: 'Lists the photos of the country that wait for review, oldest first (at most 100).',
+  summary: 'Lists the photos that wait for review in the countries of the caller’s roles, oldest first (at most 100).',
   answer: z.array(waitingPhoto),
   ...staff,
 })

@@ -42,6 +42,16 @@ export interface IdentityTables {
     granted_by: string | null
     granted_at: Generated<Date>
     given_by_import: Generated<boolean>
+    id: Generated<string>
+    last_day: Generated<string | null>
+  }
+  staff_sessions: {
+    session_id: string
+    account_id: string
+    created_at: Generated<Date>
+    confirmed_at: Generated<Date>
+    last_seen_at: Generated<Date>
+    expires_at: Date
   }
   account_tokens: {
     token_hash: Buffer

@@ -4,14 +4,14 @@ import { fromMinor, toMinor } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import type { Texts } from '../../db/tables/places.ts'
-import type { Caller, SignedInCaller } from '../../http/caller.ts'
+import type { Caller, SignedInCaller, StaffCaller } from '../../http/caller.ts'
+import { mayAt } from '../../http/permissions.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { File } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
-import { hasRoleAt } from '../identity/identity.ts'
 import { cancelModuleOrder, lockModuleOrders, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './book-class.ts'
@@ -233,10 +233,9 @@ export const listMyBookings = async (deps: Deps, { account, language }: SignedIn
  * when they arrive. Requires the role at the class's place. A class that has begun cannot be cancelled, since a wrong id would refund everybody. @throws
  * Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
  */
-export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: string): Promise<{ cancelledBookings: number }> => {
+export const cancelClass = async (deps: Deps, caller: StaffCaller, classId: string): Promise<{ cancelledBookings: number }> => {
   const facts = await findClass(deps, classId)
-  if (!facts || !(await hasRoleAt(deps.db, caller.account.id, ['VenueManager', 'CountryManager', 'Admin'], facts.playground.id)))
-    throw new Refusal('class.not-found')
+  if (!facts || !(await mayAt(deps.db, caller.staff, 'classes.cancel', facts.playground.id))) throw new Refusal('class.not-found')
   if ((facts.occasions.at(-1) ?? '') < dayIn(deps.clock.now(), facts.timeZone)) throw new Refusal('class.closed')
   return repeatOnConflict(deps.db, async (tx) => {
     const now = deps.clock.now()
@@ -280,7 +279,7 @@ export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: s
       if (email !== '') await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'calledOff', backMinor })
     }
     await audit(tx, {
-      actorId: caller.account.id,
+      actorId: caller.staff.id,
       action: 'class.called-off',
       subject: classId,
       address: caller.address,

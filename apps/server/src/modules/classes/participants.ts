@@ -1,11 +1,11 @@
 import type { classParticipants as classParticipantsRoute } from '@hoppla/contract/classes/class-participants'
 import type { Answer } from '@hoppla/contract/route'
 import { sql } from 'kysely'
-import type { SignedInCaller } from '../../http/caller.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { mayAt } from '../../http/permissions.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
-import { hasRoleAt } from '../identity/identity.ts'
 import { say } from '../places/places.ts'
 import { type Health, healthOfChildren } from '../profile/profile.ts'
 import { notesCipher } from './book-class.ts'
@@ -32,11 +32,11 @@ type Row = {
  */
 export const classParticipants = async (
   deps: Deps,
-  caller: SignedInCaller,
+  caller: StaffCaller,
   classId: string,
 ): Promise<Answer<typeof classParticipantsRoute>> => {
   const facts = await findClass(deps, classId)
-  if (!facts || !(await hasRoleAt(deps.db, caller.account.id, ['Instructor', 'VenueManager', 'Admin'], facts.playground.id)))
+  if (!facts || !(await mayAt(deps.db, caller.staff, 'classes.participants', facts.playground.id)))
     throw new Refusal('class.not-found')
   const words = (texts: Parameters<typeof say>[0]) => say(texts, caller.language, facts.languages)
   const { rows } = await sql<Row>`
@@ -47,7 +47,7 @@ export const classParticipants = async (
     where b.class_id = ${classId} and b.status = 'Confirmed' and k.has_seat
     order by g.position, g.min_age, k.first_name, k.last_name, k.id limit 1000`.execute(deps.db)
   await audit(deps.db, {
-    actorId: caller.account.id,
+    actorId: caller.staff.id,
     action: 'class.participants-read',
     subject: classId,
     address: caller.address,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Session } from 'oidc-provider'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { Site } from '../../http/caller.ts'
 import { enqueue, job } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { listSites } from '../places/places.ts'
 import { deleteSessions } from './identity.sql.ts'
-import { type Provider, providerOf } from './provider/site-providers.ts'
+import type { Issuer } from './provider/issuer.ts'
+import { type Provider, providerOf } from './provider/issuer-providers.ts'
 import { finishBeforeAnswer } from './provider/unfinished-work.ts'
 
 /** One session of one other application that has ended. `country` is the site's slug, `sid` the session as that application knows it. */
@@ -41,24 +41,24 @@ export const endEverySession = async (deps: Deps, tx: Tx, accountId: string): Pr
 }
 
 /** Has the other applications notified that one browser's session ends. */
-export const sendLogoutNotice = (deps: Deps, site: Site, session: Session): Promise<void> =>
+export const sendLogoutNotice = (deps: Deps, issuer: Issuer, session: Session): Promise<void> =>
   notifyLater(
     deps,
     deps.db,
     Object.entries(session.authorizations ?? {}).flatMap(([clientId, { sid }]) =>
-      sid && session.accountId ? [{ country: site.slug, clientId, accountId: session.accountId, sid }] : [],
+      sid && session.accountId ? [{ country: issuer.slug, clientId, accountId: session.accountId, sid }] : [],
     ),
   )
 
 const heeded = new WeakSet<Provider>()
 
 /** An application that the provider could not notify at a sign-out is notified again later. The browser goes on only when that is written: a process that ends must not forget it. */
-export const heedUnheard = (deps: Deps, site: Site, provider: Provider): void => {
+export const heedUnheard = (deps: Deps, issuer: Issuer, provider: Provider): void => {
   if (heeded.has(provider)) return
   heeded.add(provider)
   provider.on('backchannel.error', (ctx, error, client, accountId, sid) => {
     deps.log.warn({ err: error, client: client.clientId }, 'an application could not be told of a sign-out; it is told again later')
-    const written = notifyLater(deps, deps.db, [{ country: site.slug, clientId: client.clientId, accountId, sid }])
+    const written = notifyLater(deps, deps.db, [{ country: issuer.slug, clientId: client.clientId, accountId, sid }])
     finishBeforeAnswer(
       ctx,
       written.catch((failure: unknown) => deps.log.error({ err: failure }, 'a farewell could not be written')),

@@ -138,13 +138,23 @@ export const deleteDevices = async (tx: Tx, accountId: string): Promise<void> =>
 
 export const insertRole = async (
   tx: Tx,
-  row: { account_id: string; role: IdentityTables['account_roles']['role']; location_id: string | null; granted_by: string | null },
+  row: {
+    account_id: string
+    role: IdentityTables['account_roles']['role']
+    location_id: string | null
+    granted_by: string | null
+    last_day?: string | null
+  },
 ): Promise<void> => {
   await tx
     .insertInto('account_roles')
     .values(row)
     // What an import had given and a call gives as well is no longer the import's to take.
-    .onConflict((conflict) => conflict.columns(['account_id', 'role', 'location_id']).doUpdateSet({ given_by_import: false }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'role', 'location_id'])
+        .doUpdateSet({ given_by_import: false, last_day: row.last_day ?? null }),
+    )
     .execute()
 }
 
@@ -162,13 +172,22 @@ export const deleteRole = async (
   return numDeletedRows > 0n
 }
 
-/** Whether another account that is not deleted is Admin everywhere. Two at once wait for each other, so that one of them remains. */
+/** Whether another account that is not deleted is Admin of the chain without end. Two at once wait for each other, so that one of them remains. */
 export const holdOtherAdmin = async (tx: Tx, accountId: string): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(tx)
   const { rows } = await sql`
     select from account_roles r join accounts a on a.id = r.account_id and a.deleted_at is null
-    where r.role = 'Admin' and r.location_id is null and r.account_id <> ${accountId}`.execute(tx)
+    where r.role = 'Admin' and r.location_id is null and r.last_day is null and r.account_id <> ${accountId}`.execute(tx)
   return rows.length > 0
+}
+
+/** The ids of a place and of all that it lies in, held against a change; none: there is no such place. */
+export const listPlacesAround = async (tx: Tx, placeId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select c.ancestor_id as id from locations l join location_closure c on c.descendant_id = l.id where l.id = ${placeId} for key share of l`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export type OpenedAccount = AccountRow & { role_names: Role[] }

@@ -1,4 +1,4 @@
-export { authenticate, evictAccess, hasRoleAt } from './access.ts'
+export { authenticate, authenticateStaff, evictAccess } from './access.ts'
 export { type NewAccount, openAccount, requestEmailChange } from './accounts.ts'
 export { type Invited, invitationDays, inviteAdmin } from './first-admin.ts'
 export { words as identityWords } from './identity.mails.ts'
@@ -14,6 +14,7 @@ export {
 export { hashOf, keysFor, newSecret, pages as identityPages } from './links.ts'
 export { changePassword, checkOwnPassword, eraseIdentity, exportIdentity } from './own-account.ts'
 export { checkNewPassword, hashPassword } from './passwords/passwords.ts'
+export { isOfficeHost, officeOf } from './provider/issuer.ts'
 export { signingKeysFit } from './provider/keys.ts'
 export { accountScope } from './provider/scopes.ts'
 export { ownWords } from './recovery.ts'

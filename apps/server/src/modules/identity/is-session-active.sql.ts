@@ -1,18 +1,20 @@
-import type { Role } from '@hoppla/contract/roles'
 import { batchedQuery } from '../../cache/batched-query.ts'
-import type { PlacedRole } from '../../http/caller.ts'
+import type { Grant } from '../../http/caller.ts'
 
-/** What a token says of its account, session and grant. @property grant_hash the grant's hash in hex. @property issuer the country's slug. */
+/** What a token says of its account, session and grant. @property grant_hash the grant's hash in hex. @property issuer the country's slug, or that of the office. */
 export type SessionQuestion = { account_id: string; version: number; session_id: string; grant_hash: string; issuer: string }
-export type ActiveSessionRow = { n: number; roles: Exclude<Role, 'Customer'>[]; placed: PlacedRole[] }
+/** @property confirmedAt of a session at the office: when a second factor was shown last, in milliseconds since the epoch. */
+export type ActiveSessionRow = { n: number; grants: Grant[]; confirmedAt: number | null }
 
 /** A row while session and grant live and the account is as it was when the token was made. Asked for every token every few seconds. */
 export const findActiveSession = batchedQuery<SessionQuestion, ActiveSessionRow>(
   'identity-living',
-  `select q.n, array(select role from account_roles r where r.account_id = a.id and r.location_id is null order by role) as roles,
-    coalesce((select json_agg(json_build_object('role', r.role, 'at', r.location_id, 'country', c.id))
-      from account_roles r join location_closure u on u.descendant_id = r.location_id join countries c on c.id = u.ancestor_id
-      where r.account_id = a.id), '[]') as placed
+  `select q.n,
+    coalesce((select json_agg(json_build_object('role', r.role, 'placeId', r.location_id, 'countryId', c.id))
+      from account_roles r left join (location_closure u join countries c on c.id = u.ancestor_id) on u.descendant_id = r.location_id
+      where r.account_id = a.id and (r.last_day is null or r.last_day >= (now() at time zone coalesce(c.timezone, 'UTC'))::date)), '[]') as grants,
+    (select extract(epoch from t.confirmed_at)::float8 * 1000 from staff_sessions t
+      where t.session_id = q.session_id and t.account_id = a.id and t.expires_at > now()) as "confirmedAt"
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, account_id uuid, version int, session_id text, grant_hash text, issuer text)
   join accounts a on a.id = q.account_id and a.security_version = q.version and a.deleted_at is null
   where q.tag = 'q'

@@ -7,6 +7,7 @@ export const oldSignIns = (browserDays: number): Erasure[] => [
   // A confirmation clicked again after a month may still say thank you; later it may not.
   deleteSome('account_tokens', `expires_at < ${before(30, 'days')}`),
   deleteSome('oidc_records', `expires_at < ${before(1, 'days')}`),
+  deleteSome('staff_sessions', `expires_at < ${before(1, 'days')}`),
 ]
 
 export const oldLoginAttempts = (days: number): Erasure[] => [deleteSome('login_attempts', `at < ${before(days, 'days')}`)]

@@ -1,53 +1,61 @@
 import type { default as Provider, Session } from 'oidc-provider'
-import type { Site } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { evictAccess } from './access.ts'
 import { sendLogoutNotice } from './backchannel-logout.ts'
 import { browserStateOf } from './provider/browser-state.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
+import type { Issuer } from './provider/issuer.ts'
+import { providerOf } from './provider/issuer-providers.ts'
 import { stateCookie } from './provider/keep-state.ts'
-import { lifetimes } from './provider/provider.ts'
-import { providerOf } from './provider/site-providers.ts'
+import { lifetimesOf } from './provider/provider.ts'
 
 type Koa = ReturnType<Provider['createContext']>
 // The published types leave out the static that the provider's own routes use.
 type SessionModel = { get: (ctx: Koa) => Promise<Session & { new?: boolean }>; new (payload?: object): Session }
 
 /** The account the browser's session cookie belongs to; undefined when signed out. */
-export const accountOfBrowser = async (deps: Deps, site: Site, headers: Headers): Promise<string | undefined> => {
-  const provider = await providerOf(deps, site)
-  const { context } = contextOf(provider, site.origin, headers)
+export const accountOfBrowser = async (deps: Deps, issuer: Issuer, headers: Headers): Promise<string | undefined> => {
+  const provider = await providerOf(deps, issuer)
+  const { context } = contextOf(provider, issuer.origin, headers)
   return (await (provider.Session as unknown as SessionModel).get(context)).accountId
 }
 
 /**
  * Signs a browser in by the provider's own session, as after an interaction. The session's id is always a new one, so that nobody can plant a
  * session cookie and wait (session fixation); another person's session on the browser ends with its tokens.
+ * @param options.methods how it was proved who it is (RFC 8176). @param options.beforeSave writes what belongs to the session, by its id.
  * @returns the cookies to set.
  */
-export const openSession = async (deps: Deps, site: Site, headers: Headers, accountId: string): Promise<string[]> => {
-  const provider = await providerOf(deps, site)
-  const { context, cookiesOf } = contextOf(provider, site.origin, headers)
+export const openSession = async (
+  deps: Deps,
+  issuer: Issuer,
+  headers: Headers,
+  accountId: string,
+  { methods = ['pwd'], beforeSave }: { methods?: readonly string[]; beforeSave?: (sessionId: string) => Promise<void> } = {},
+): Promise<string[]> => {
+  const provider = await providerOf(deps, issuer)
+  const { context, cookiesOf } = contextOf(provider, issuer.origin, headers)
   const Sessions = provider.Session as unknown as SessionModel
   const found = await Sessions.get(context)
   let session: Session = found
   if (found.accountId === accountId) session.resetIdentifier()
   else {
-    if (found.accountId !== undefined) await endSession(deps, site, provider, found)
+    if (found.accountId !== undefined) await endSession(deps, issuer, provider, found)
     session = new Sessions()
   }
-  session.loginAccount({ accountId, loginTs: Math.floor(Date.now() / 1_000), amr: ['pwd'] })
-  await session.save(lifetimes.session)
-  const names = cookieNames(site.origin)
+  session.loginAccount({ accountId, loginTs: Math.floor(Date.now() / 1_000), amr: [...methods] })
+  await beforeSave?.(session.uid)
+  await session.save(lifetimesOf(issuer).session)
+  const names = cookieNames(issuer.origin)
   const expires = new Date(session.exp * 1_000)
   context.cookies.set(names.session, session.jti, { httpOnly: true, sameSite: 'lax', path: '/', signed: true, expires })
   context.cookies.set(names.state, browserStateOf(deps.config, session), stateCookie(session.exp))
   return cookiesOf()
 }
 
-const endSession = async (deps: Deps, site: Site, provider: Provider, session: Session): Promise<void> => {
-  await sendLogoutNotice(deps, site, session)
+const endSession = async (deps: Deps, issuer: Issuer, provider: Provider, session: Session): Promise<void> => {
+  await sendLogoutNotice(deps, issuer, session)
   for (const { grantId } of Object.values(session.authorizations ?? {})) if (grantId) await revokeGrant(provider, grantId)
   await session.destroy()
   evictAccess(deps)
@@ -67,16 +75,16 @@ const revokeGrant = async (provider: Provider, grantId: string): Promise<void> =
  */
 export const finishInteraction = async (
   deps: Deps,
-  site: Site,
+  issuer: Issuer,
   headers: Headers,
   uid: string,
   accountId: string,
 ): Promise<{ redirectTo: string; resumes: boolean } | undefined> => {
-  const provider = await providerOf(deps, site)
+  const provider = await providerOf(deps, issuer)
   const waiting = await provider.Interaction.find(uid)
   if (!waiting) return undefined
-  const { request, response, context } = contextOf(provider, site.origin, headers)
-  const own = context.cookies.get(cookieNames(site.origin).interaction, { signed: true })
+  const { request, response, context } = contextOf(provider, issuer.origin, headers)
+  const own = context.cookies.get(cookieNames(issuer.origin).interaction, { signed: true })
   if (own !== uid) return { redirectTo: provider.urlFor('authorization', { query: waiting.params }), resumes: false }
   const login = { accountId, ts: Math.floor(Date.now() / 1_000), amr: ['pwd'], remember: true }
   return { redirectTo: await provider.interactionResult(request, response, { login }), resumes: true }
@@ -87,9 +95,9 @@ export const finishInteraction = async (
  * has no cookies to abuse.
  * @throws Refusal `request.cross-site`.
  */
-export const refuseCrossSite = (site: Site, headers: Headers): void => {
+export const refuseCrossSite = (issuer: Issuer, headers: Headers): void => {
   const { origin } = headers
   const fetchSite = headers['sec-fetch-site']
-  if (origin !== undefined ? origin !== site.origin : fetchSite !== undefined && fetchSite !== 'same-origin')
+  if (origin !== undefined ? origin !== issuer.origin : fetchSite !== undefined && fetchSite !== 'same-origin')
     throw new Refusal('request.cross-site')
 }

@@ -1,5 +1,5 @@
 import { announceContent } from '../../cache/content-version.ts'
-import type { SignedInCaller } from '../../http/caller.ts'
+import type { StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
@@ -9,7 +9,7 @@ import { listDependents, lockLocation, removeLocation } from './locations.sql.ts
  * Takes a place and its opening hours out of the chain. Logged. An import that still names the place brings it back.
  * @throws Refusal `location.not-found`; `location.in-use` with what depends on it (`articles: 2`) under `id`.
  */
-export const deleteLocation = async (deps: Deps, caller: SignedInCaller, id: string): Promise<undefined> => {
+export const deleteLocation = async (deps: Deps, caller: StaffCaller, id: string): Promise<undefined> => {
   await deps.db.transaction().execute(async (tx) => {
     const place = await lockLocation(tx, id)
     if (!place) throw new Refusal('location.not-found')
@@ -20,7 +20,7 @@ export const deleteLocation = async (deps: Deps, caller: SignedInCaller, id: str
       })
     await removeLocation(tx, place)
     await audit(tx, {
-      actorId: caller.account.id,
+      actorId: caller.staff.id,
       action: 'location.deleted',
       subject: place.id,
       address: caller.address,

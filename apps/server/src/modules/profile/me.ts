@@ -1,7 +1,7 @@
 import type { User, updateProfile as updateProfileRoute, usersWithinDates as usersWithinDatesRoute } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { SignedInCaller } from '../../http/caller.ts'
+import type { SignedInCaller, StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
@@ -23,11 +23,10 @@ import { consentTextVersion, phoneOf } from './registration.ts'
 
 /** The signed-in account, as the wire spells it. @throws Refusal `auth.required` when it is gone. */
 export const getMe = async (db: Db, caller: SignedInCaller): Promise<User> => {
-  const { id, roles, placed } = caller.account
+  const { id, roles } = caller.account
   const [account, consents] = await Promise.all([findAccount(db, id), findConsents(db, id)])
   if (!account) throw new Refusal('auth.required')
-  const ofCountry = placed.filter(({ at }) => at === caller.site.countryId).map(({ role }) => role)
-  return userFrom(account, [...roles, ...ofCountry], consents)
+  return userFrom(account, ['Customer', ...roles], consents)
 }
 
 type Input = ServeInput<typeof updateProfileRoute>['body']
@@ -99,14 +98,14 @@ const aDay = 86_400_000
 /** Accounts opened between two days (UTC), both included. Logged: it reads many people's data. */
 export const usersWithinDates = async (
   deps: Deps,
-  caller: SignedInCaller,
+  caller: StaffCaller,
   input: ServeInput<typeof usersWithinDatesRoute>['query'],
 ): Promise<User[]> => {
   const startOf = (given: string): number => Math.floor(Date.parse(given) / aDay) * aDay
   const [from, before] = [new Date(startOf(input.startDate)), new Date(startOf(input.endDate) + aDay)]
   const rows = await listUsersOpened(deps.db, { from, before, culture: input.culture, most: mostUsers })
   await audit(deps.db, {
-    actorId: caller.account.id,
+    actorId: caller.staff.id,
     action: 'users.listed',
     address: caller.address,
     detail: { startDate: input.startDate, endDate: input.endDate, culture: input.culture ?? null, count: rows.length },

@@ -1,7 +1,7 @@
 import type { MemberCard, readMemberCard as readMemberCardRoute } from '@hoppla/contract/profile'
 import type { Answer } from '@hoppla/contract/route'
 import { sql } from 'kysely'
-import type { SignedInCaller } from '../../http/caller.ts'
+import type { SignedInCaller, StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -37,7 +37,7 @@ export const getMemberCard = async (deps: Deps, caller: SignedInCaller): Promise
 /** What staff see when they scan a card: names, no addresses. Logged. @throws Refusal `member-card.invalid`. */
 export const readMemberCard = async (
   deps: Deps,
-  caller: SignedInCaller,
+  caller: StaffCaller,
   code: string,
 ): Promise<Answer<typeof readMemberCardRoute>> => {
   const card = readCardCode(cardKeys(deps.config), code, deps.clock.now())
@@ -51,7 +51,7 @@ export const readMemberCard = async (
   )
   const [found] = rows
   if (!found) throw new Refusal('member-card.invalid')
-  await audit(deps.db, { actorId: caller.account.id, action: 'member-card.read', subject: found.id, address: caller.address })
+  await audit(deps.db, { actorId: caller.staff.id, action: 'member-card.read', subject: found.id, address: caller.address })
   const children = found.isChild ? [] : await listChildren(deps.db, found.id)
   return {
     name: fullName(found.first, found.last),

@@ -48,7 +48,7 @@ export const listOwnPhotos = (db: Db, accountId: string) =>
 
 const waiting = `from pass_photos f join passes p on p.id = f.pass_id join published.children h on h.id = p.child_id and h.deleted_at is null
   join published.order_lines l on l.id = p.order_line_id join published.orders o on o.id = l.order_id
-  where f.approved_at is null and o.country_id = $1`
+  where f.approved_at is null and ($1::uuid[] is null or o.country_id = any($1))`
 export type WaitingRow = {
   id: string
   passId: string

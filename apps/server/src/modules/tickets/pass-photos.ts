@@ -4,7 +4,8 @@ import type { WaitingPhoto } from '@hoppla/contract/tickets/pass-photos'
 import type { Pass, PhotoRejection } from '@hoppla/contract/tickets/passes'
 import { loadSharp } from '../../brand/picture-library.ts'
 import { countryWording } from '../../brand/wording.ts'
-import type { SignedInCaller } from '../../http/caller.ts'
+import type { SignedInCaller, Staff, StaffCaller } from '../../http/caller.ts'
+import { placesWith } from '../../http/permissions.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { File } from '../../http/serve.ts'
@@ -142,23 +143,29 @@ export const photosToTakeAlong = async (
 
 // ---- at the reception
 
-/** Photos of the caller's country that wait for a look. */
-export const listWaitingPhotos = async (deps: Deps, { site }: SignedInCaller): Promise<WaitingPhoto[]> =>
-  (await listWaiting(deps.pool, [site.countryId])).map(({ id, firstName, lastName, submittedAt, ...row }) => ({
+/** The countries whose photos somebody may look at; null: all. A pass holds in its whole country, so a role for one playground opens none. */
+const countriesOf = (staff: Staff): readonly string[] | null => {
+  const places = placesWith(staff, 'pass-photos.review')
+  return places === 'chain' ? null : places
+}
+
+/** Photos that wait for a look, of the countries in which the caller may. */
+export const listWaitingPhotos = async (deps: Deps, { staff }: StaffCaller): Promise<WaitingPhoto[]> =>
+  (await listWaiting(deps.pool, [countriesOf(staff)])).map(({ id, firstName, lastName, submittedAt, ...row }) => ({
     ...row,
     guid: id,
     childName: `${firstName} ${lastName}`.trim(),
     submittedAt: submittedAt.toISOString(),
   }))
 
-const getWaiting = async (deps: Deps, { site }: SignedInCaller, id: string): Promise<string> => {
-  const [photo] = await findWaiting(deps.pool, [site.countryId, id])
+const getWaiting = async (deps: Deps, { staff }: StaffCaller, id: string): Promise<string> => {
+  const [photo] = await findWaiting(deps.pool, [countriesOf(staff), id])
   if (!photo) throw new Refusal('photo.not-found')
   return photo.id
 }
 
 /** One of them. @throws Refusal `photo.not-found`, also for another country's. */
-export const waitingPhotoFile = async (deps: Deps, caller: SignedInCaller, id: string): Promise<File> =>
+export const waitingPhotoFile = async (deps: Deps, caller: StaffCaller, id: string): Promise<File> =>
   photoFile(deps, await getWaiting(deps, caller, id))
 
 /**
@@ -167,7 +174,7 @@ export const waitingPhotoFile = async (deps: Deps, caller: SignedInCaller, id: s
  */
 export const reviewPhoto = async (
   deps: Deps,
-  caller: SignedInCaller,
+  caller: StaffCaller,
   id: string,
   rejection: PhotoRejection | null,
 ): Promise<undefined> => {
@@ -176,7 +183,7 @@ export const reviewPhoto = async (
     const passId = await settlePhoto(tx, id, rejection, deps.clock.now())
     if (passId === undefined) throw new Refusal('photo.not-found')
     const action = rejection === null ? 'pass-photo.approved' : 'pass-photo.rejected'
-    await audit(tx, { actorId: caller.account.id, action, subject: id })
+    await audit(tx, { actorId: caller.staff.id, action, subject: id })
     if (rejection === null) return
     await enqueue(tx, mailPhotoRejected, { mailId: randomUUID(), passId })
     await enqueue(tx, erasePhoto, { id })

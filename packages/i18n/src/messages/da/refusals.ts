@@ -12,6 +12,7 @@ const refusals: Record<RefusalCode, string> = {
   'auth.required': 'Log ind for at fortsætte.',
   'auth.scope-missing': 'Denne app må ikke bruge din konto.',
   'auth.forbidden': 'Din konto har ikke adgang til det.',
+  'auth.step-up-required': 'Bekræft, at det er dig, og prøv igen.',
   'server.error': 'Noget gik galt hos os. Prøv igen.',
   'server.unavailable': 'Vi er væk et øjeblik. Prøv igen om lidt.',
   'idempotency.other-body': 'Det her er allerede sendt med andre oplysninger.',
@@ -37,6 +38,7 @@ const refusals: Record<RefusalCode, string> = {
   'role.address-unconfirmed':
     'E-mailadressen er ikke bekræftet endnu, så kontoen kan tilhøre en anden. Bed indehaveren om at bekræfte den først.',
   'role.last-admin': 'Det her er den eneste administrator. Giv rollen til en anden først.',
+  'role.not-yours-to-give': 'Du kan ikke give eller fjerne den rolle her.',
   'login.failed': 'E-mailadressen og adgangskoden passer ikke sammen.',
   'login.too-many': 'For mange forsøg. Vent lidt, eller vælg en ny adgangskode.',
   'login.locked': 'Forkert adgangskode for mange gange i træk. Vælg en ny med linket i mailen, eller bed om et nyt link.',

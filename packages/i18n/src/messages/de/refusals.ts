@@ -12,6 +12,7 @@ const refusals: Record<RefusalCode, string> = {
   'auth.required': 'Bitte melden Sie sich an, um fortzufahren.',
   'auth.scope-missing': 'Diese Anwendung darf Ihr Konto nicht nutzen.',
   'auth.forbidden': 'Ihr Konto hat dafür keine Berechtigung.',
+  'auth.step-up-required': 'Bitte bestätigen Sie, dass Sie es sind, und versuchen Sie es noch einmal.',
   'server.error': 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   'server.unavailable': 'Wir sind gleich wieder da. Bitte versuchen Sie es in Kürze noch einmal.',
   'idempotency.other-body': 'Das wurde bereits mit anderen Angaben gesendet.',
@@ -38,6 +39,7 @@ const refusals: Record<RefusalCode, string> = {
   'role.address-unconfirmed':
     'Die E-Mail-Adresse ist noch nicht bestätigt, das Konto kann also jemand anderem gehören. Bitten Sie darum, sie zuerst zu bestätigen.',
   'role.last-admin': 'Das ist das einzige Konto mit Administratorrechten. Vergeben Sie die Rolle zuerst an jemand anderen.',
+  'role.not-yours-to-give': 'Diese Rolle können Sie hier nicht vergeben oder entziehen.',
   'login.failed': 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   'login.too-many': 'Zu viele Versuche. Bitte warten Sie kurz oder wählen Sie ein neues Passwort.',
   'login.locked':

@@ -12,6 +12,7 @@ const refusals: Record<RefusalCode, string> = {
   'auth.required': 'Sign in to continue.',
   'auth.scope-missing': 'This app isn’t allowed to use your account.',
   'auth.forbidden': 'Your account isn’t allowed to do that.',
+  'auth.step-up-required': 'Please confirm that it’s you and try again.',
   'server.error': 'Something went wrong on our side. Please try again.',
   'server.unavailable': 'We’ll be right back. Please try again shortly.',
   'idempotency.other-body': 'This has already been sent with other details.',
@@ -38,6 +39,7 @@ const refusals: Record<RefusalCode, string> = {
   'role.address-unconfirmed':
     'This email address isn’t confirmed yet, so the account may belong to someone else. Ask them to confirm it first.',
   'role.last-admin': 'This is the only administrator. Give the role to someone else first.',
+  'role.not-yours-to-give': 'You can’t give or take this role here.',
   'login.failed': 'The email address and password don’t match.',
   'login.too-many': 'Too many attempts. Wait a little, or choose a new password.',
   'login.locked': 'Too many wrong passwords in a row. Choose a new one with the link in your email, or ask for a new link.',

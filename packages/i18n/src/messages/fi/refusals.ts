@@ -12,6 +12,7 @@ const refusals: Record<RefusalCode, string> = {
   'auth.required': 'Kirjaudu sisään, niin voit jatkaa.',
   'auth.scope-missing': 'Tällä sovelluksella ei ole lupaa käyttää tiliäsi.',
   'auth.forbidden': 'Tililläsi ei ole oikeutta tähän.',
+  'auth.step-up-required': 'Vahvista henkilöllisyytesi ja yritä uudelleen.',
   'server.error': 'Meillä meni jokin pieleen. Yritä uudelleen.',
   'server.unavailable': 'Palvelu on hetken poissa käytöstä. Yritä pian uudelleen.',
   'idempotency.other-body': 'Tämä on jo lähetetty eri tiedoilla.',
@@ -37,6 +38,7 @@ const refusals: Record<RefusalCode, string> = {
   'role.address-unconfirmed':
     'Sähköpostiosoitetta ei ole vielä vahvistettu, joten tili voi olla jonkun muun. Pyydä tilin haltijaa vahvistamaan osoite ensin.',
   'role.last-admin': 'Hän on ainoa ylläpitäjä. Anna rooli ensin jollekin toiselle.',
+  'role.not-yours-to-give': 'Et voi antaa tai poistaa tätä roolia täällä.',
   'login.failed': 'Sähköpostiosoite ja salasana eivät täsmää.',
   'login.too-many': 'Liian monta yritystä. Odota hetki tai valitse uusi salasana.',
   'login.locked':

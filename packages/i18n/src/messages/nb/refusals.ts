@@ -12,6 +12,7 @@ const refusals: Record<RefusalCode, string> = {
   'auth.required': 'Logg inn for å gå videre.',
   'auth.scope-missing': 'Denne appen har ikke lov til å bruke kontoen din.',
   'auth.forbidden': 'Kontoen din har ikke tilgang til dette.',
+  'auth.step-up-required': 'Bekreft at det er deg, og prøv igjen.',
   'server.error': 'Noe gikk galt hos oss. Prøv igjen.',
   'server.unavailable': 'Vi er borte et øyeblikk. Prøv igjen snart.',
   'idempotency.other-body': 'Dette er allerede sendt med andre opplysninger.',
@@ -37,6 +38,7 @@ const refusals: Record<RefusalCode, string> = {
   'role.address-unconfirmed':
     'E-postadressen er ikke bekreftet ennå, så kontoen kan tilhøre noen andre. Be innehaveren om å bekrefte den først.',
   'role.last-admin': 'Dette er den eneste administratoren. Gi rollen til noen andre først.',
+  'role.not-yours-to-give': 'Du kan ikke gi eller fjerne denne rollen her.',
   'login.failed': 'E-postadressen og passordet hører ikke sammen.',
   'login.too-many': 'For mange forsøk. Vent litt, eller velg et nytt passord.',
   'login.locked': 'Feil passord for mange ganger på rad. Velg et nytt med lenken i e-posten din, eller be om en ny lenke.',

@@ -12,6 +12,7 @@ const refusals: Record<RefusalCode, string> = {
   'auth.required': 'Logga in för att fortsätta.',
   'auth.scope-missing': 'Den här appen får inte använda ditt konto.',
   'auth.forbidden': 'Ditt konto har inte behörighet till det.',
+  'auth.step-up-required': 'Bekräfta att det är du och försök igen.',
   'server.error': 'Något gick fel hos oss. Försök igen.',
   'server.unavailable': 'Vi är borta en liten stund. Försök snart igen.',
   'idempotency.other-body': 'Det här har redan skickats med andra uppgifter.',
@@ -37,6 +38,7 @@ const refusals: Record<RefusalCode, string> = {
   'role.address-unconfirmed':
     'E-postadressen är inte bekräftad än, så kontot kan vara någon annans. Be innehavaren att bekräfta den först.',
   'role.last-admin': 'Det här är den enda administratören. Ge rollen till någon annan först.',
+  'role.not-yours-to-give': 'Du kan inte ge eller ta bort den rollen här.',
   'login.failed': 'E-postadressen och lösenordet hör inte ihop.',
   'login.too-many': 'För många försök. Vänta en stund eller välj ett nytt lösenord.',
   'login.locked': 'Fel lösenord för många gånger i rad. Välj ett nytt med länken i din e-post eller be om en ny länk.',

@@ -1,9 +1,9 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { languages } from '@hoppla/i18n'
 import type { ClientMetadata } from 'oidc-provider'
-import type { Site } from '../../../http/caller.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { scopes, webClient } from './scopes.ts'
+import { type Issuer, officeSlug } from './issuer.ts'
+import { officeClient, scopes, webClient } from './scopes.ts'
 
 const web = (origin: string): ClientMetadata => ({
   client_id: webClient,
@@ -20,12 +20,25 @@ const web = (origin: string): ClientMetadata => ({
   ],
 })
 
-const othersOf = ({ oidcClients }: Config, site: Pick<Site, 'slug'>) =>
-  oidcClients.filter(({ countries }) => countries?.includes(site.slug) ?? true)
+/** The browser application of the office. Its session ends after some hours, and its tokens with it: nothing is renewed beyond. */
+const office = (origin: string): ClientMetadata => ({
+  client_id: officeClient,
+  application_type: 'web',
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  id_token_signed_response_alg: 'ES256',
+  scope: scopes.join(' '),
+  redirect_uris: [`${origin}/auth/callback`],
+  post_logout_redirect_uris: [`${origin}/`],
+})
 
-/** Every client of a country's provider: ours, and those of the operator's file. */
-export const clientsOf = (config: Config, site: Pick<Site, 'slug' | 'origin'>): ClientMetadata[] => [
-  web(site.origin),
+const othersOf = ({ oidcClients }: Config, site: Pick<Issuer, 'slug'>) =>
+  site.slug === officeSlug ? [] : oidcClients.filter(({ countries }) => countries?.includes(site.slug) ?? true)
+
+/** Every client of a provider: ours, and at a country's those of the operator's file. */
+export const clientsOf = (config: Config, site: Pick<Issuer, 'slug' | 'origin'>): ClientMetadata[] => [
+  site.slug === officeSlug ? office(site.origin) : web(site.origin),
   ...othersOf(config, site).map(
     ({ countries: _countries, require_pkce: _pkce, client_secret, backchannel_logout_uri, ...client }) => ({
       ...client,
@@ -39,7 +52,7 @@ export const clientsOf = (config: Config, site: Pick<Site, 'slug' | 'origin'>): 
 ]
 
 /** Origins of the other applications' pages: those may frame the session check and ask userinfo. */
-export const clientOrigins = (config: Config, site: Pick<Site, 'slug'>): string[] => [
+export const clientOrigins = (config: Config, site: Pick<Issuer, 'slug'>): string[] => [
   ...new Set(othersOf(config, site).flatMap(({ redirect_uris }) => redirect_uris.map((uri) => new URL(uri).origin))),
 ]
 
@@ -48,6 +61,6 @@ export const isWithoutPkce = ({ oidcClients }: Config, clientId: string): boolea
   oidcClients.some(({ client_id, require_pkce }) => client_id === clientId && !require_pkce)
 
 /** The ways in which the clients of this provider prove who they are: discovery offers no other. */
-export const authMethodsOf = (config: Config, site: Pick<Site, 'slug'>) => [
+export const authMethodsOf = (config: Config, site: Pick<Issuer, 'slug'>) => [
   ...new Set(['none' as const, ...othersOf(config, site).map((client) => client.token_endpoint_auth_method)]),
 ]

@@ -1,12 +1,12 @@
 import { pickLanguage } from '@hoppla/i18n'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { callerWording, plainWording, type Wording } from '../../../brand/wording.ts'
-import type { Site } from '../../../http/caller.ts'
+import { issuerWording, plainWording, type Wording } from '../../../brand/wording.ts'
 import { errorBodyOf, refusalOf } from '../../../http/error-body.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { browserStateOf, sessionStateOf } from './browser-state.ts'
 import { cookieNames } from './cookies.ts'
+import type { Issuer } from './issuer.ts'
 
 type Context = KoaContextWithOIDC
 type Next = () => Promise<unknown>
@@ -20,16 +20,16 @@ export const stateOf = ({ config }: Pick<Deps, 'config'>, ctx: Context): string 
  * answers (Session Management §2), bounds the pages, and says 503 when the database was away.
  */
 export const keepBrowserState =
-  (deps: Deps, site: Site) =>
+  (deps: Deps, issuer: Issuer) =>
   async (ctx: Context, next: Next): Promise<void> => {
     // `script-src` is there so that the library adds the hashes of its own inline scripts.
     ctx.set('content-security-policy', "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'self'")
     await next()
-    if (ctx.status === 404 && !ctx.oidc) await sayNotFound(deps, ctx, site)
+    if (ctx.status === 404 && !ctx.oidc) await sayNotFound(deps, ctx, issuer)
     sayAway(ctx)
     if (!ctx.oidc?.session) return
     const state = stateOf(deps, ctx)
-    const name = cookieNames(site.origin).state
+    const name = cookieNames(issuer.origin).state
     const held = ctx.cookies.get(name, { signed: false }) ?? ''
     if (held !== state) ctx.cookies.set(name, state === '' ? null : state, stateCookie(ctx.oidc.session.exp))
     const location = ctx.response.get('location')
@@ -38,7 +38,7 @@ export const keepBrowserState =
 
 /** Outside of everything else: a fault of ours keeps the headers that every answer has, as Koa's own answer to it would not. */
 export const answerFaults =
-  (deps: Deps, site: Site) =>
+  (deps: Deps, issuer: Issuer) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const before = new Set(Object.keys(ctx.response.headers))
     try {
@@ -47,7 +47,7 @@ export const answerFaults =
       // What was promised before it failed: an address to go to, cookies.
       for (const name of Object.keys(ctx.response.headers)) if (!before.has(name)) ctx.remove(name)
       if (!refusalOf(error)) deps.log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID provider failed')
-      const { status, body, retryAfter } = errorBodyOf(error, await wordingFor(deps, ctx, site), false)
+      const { status, body, retryAfter } = errorBodyOf(error, await wordingFor(deps, ctx, issuer), false)
       if (retryAfter !== undefined) ctx.set('retry-after', String(retryAfter))
       ctx.set('cache-control', 'no-store')
       ctx.status = status
@@ -81,16 +81,16 @@ const withSessionState = (ctx: Context, location: string, state: string): string
   return url.href
 }
 
-const sayNotFound = async (deps: Deps, ctx: Context, site: Site): Promise<void> => {
-  const { status, body } = errorBodyOf(new Refusal('request.not-found'), await wordingFor(deps, ctx, site), false)
+const sayNotFound = async (deps: Deps, ctx: Context, issuer: Issuer): Promise<void> => {
+  const { status, body } = errorBodyOf(new Refusal('request.not-found'), await wordingFor(deps, ctx, issuer), false)
   ctx.status = status
   ctx.body = body
 }
 
 /** The brand's words in the visitor's language; the product's own when the database, which holds the others, may be what failed. */
-const wordingFor = async (deps: Deps, ctx: Context, site: Site): Promise<Wording> => {
-  const language = pickLanguage(ctx.get('accept-language'), site.languages)
-  return callerWording(deps, { site, language }).catch(() => plainWording(language))
+const wordingFor = async (deps: Deps, ctx: Context, issuer: Issuer): Promise<Wording> => {
+  const language = pickLanguage(ctx.get('accept-language'), issuer.languages)
+  return issuerWording(deps, issuer, language).catch(() => plainWording(language))
 }
 
 const sayAway = (ctx: Context): void => {

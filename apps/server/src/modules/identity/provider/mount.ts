@@ -1,28 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Site } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { siteOfHost } from '../../places/places.ts'
 import { evictAccess } from '../access.ts'
 import { heedUnheard } from '../backchannel-logout.ts'
 import { checkSessionPage } from './browser-state.ts'
 import { clientOrigins } from './clients.ts'
 import { addressHeaders, cookieNames } from './cookies.ts'
+import { type Issuer, issuerOfHost } from './issuer.ts'
+import { handlerOf, providerOf } from './issuer-providers.ts'
 import { withGivenScopes } from './scopes.ts'
-import { handlerOf, providerOf } from './site-providers.ts'
 import { userinfo } from './userinfo.ts'
 
 const base = '/identity'
 const form = 'application/x-www-form-urlencoded'
 
-/** Mounts each country's OpenID provider under `/identity` of its own origin, and beside it the session check page and userinfo. */
+/** Mounts the OpenID provider of each country and of the office under `/identity` of its own origin, and beside it the session check page and userinfo. */
 export const mountIdentity = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   if (!deps.config.roles.has('identity')) return
   app.get(`${base}/session/check`, async (request, reply) => {
-    const site = await siteOf(deps, request)
-    const page = checkSessionPage(cookieNames(site.origin).state, [
+    const issuer = await issuerOf(deps, request)
+    const page = checkSessionPage(cookieNames(issuer.origin).state, [
       ...Object.values(deps.config.origins),
-      ...clientOrigins(deps.config, site),
+      ...clientOrigins(deps.config, issuer),
     ])
     return reply
       .header('content-security-policy', page.policy)
@@ -33,7 +32,7 @@ export const mountIdentity = async (app: FastifyInstance, deps: Deps): Promise<v
   await app.register(async (scope) => {
     scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
     const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-      userinfo(deps, await siteOf(deps, request), request, reply)
+      userinfo(deps, await issuerOf(deps, request), request, reply)
     scope.route({ method: ['GET', 'POST', 'OPTIONS'], url: `${base}/me`, handler })
     // Core §3.1.2.1 and RP-Initiated Logout §2 let these requests be forms. A form from another site comes without our SameSite cookies; asked again
     // as a question it comes with them.
@@ -50,26 +49,26 @@ export const mountIdentity = async (app: FastifyInstance, deps: Deps): Promise<v
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: `${base}/*`,
       exposeHeadRoute: false,
-      handler: async (request, reply) => hand(deps, await siteOf(deps, request), request, reply),
+      handler: async (request, reply) => hand(deps, await issuerOf(deps, request), request, reply),
     })
   })
 }
 
-const siteOf = async (deps: Deps, request: FastifyRequest): Promise<Site> => {
-  const site = await siteOfHost(deps, request.host)
-  if (!site) throw new Refusal('country.not-found')
-  return site
+const issuerOf = async (deps: Deps, request: FastifyRequest): Promise<Issuer> => {
+  const issuer = await issuerOfHost(deps, request.host)
+  if (!issuer) throw new Refusal('country.not-found')
+  return issuer
 }
 
-const hand = async (deps: Deps, site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const hand = async (deps: Deps, issuer: Issuer, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   // In no parameter of OAuth (RFC 6749 Appendix A), and the database takes none.
   if (/%00/.test(request.url)) throw new Refusal('request.malformed')
-  const handle = await handlerOf(deps, site)
-  heedUnheard(deps, site, await providerOf(deps, site))
+  const handle = await handlerOf(deps, issuer)
+  heedUnheard(deps, issuer, await providerOf(deps, issuer))
   reply.hijack()
   const { raw } = request
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-  Object.assign(raw.headers, addressHeaders(site.origin), { 'x-forwarded-for': request.ip })
+  Object.assign(raw.headers, addressHeaders(issuer.origin), { 'x-forwarded-for': request.ip })
   const inner = asGranted((raw.url ?? '/').slice(base.length))
   Object.assign(raw, { originalUrl: base + inner, url: inner })
   await handle(raw, reply.raw)

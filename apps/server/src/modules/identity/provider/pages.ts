@@ -3,10 +3,10 @@ import { pathTo } from '@hoppla/contract/pages'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Palette } from '../../../brand/palette.ts'
 import type { Wording } from '../../../brand/wording.ts'
-import type { Site } from '../../../http/caller.ts'
 import { escapeHtml } from '../../../http/html.ts'
 import { words } from '../identity.mails.ts'
 import { pages } from '../links.ts'
+import { type Issuer, officeSlug } from './issuer.ts'
 
 // These few pages stand alone, in the brand's colours, so that they work when nothing else does.
 const styleOf = ({
@@ -59,19 +59,26 @@ export const signOutPage = (ctx: KoaContextWithOIDC, of: PageOf, form: string): 
 }
 
 /** After a sign-out that named no page to go to. */
-export const signedOutPage = (ctx: KoaContextWithOIDC, of: PageOf, origin: string): void => {
+export const signedOutPage = (ctx: KoaContextWithOIDC, of: PageOf, issuer: Issuer): void => {
   const t = words(of.wording)
+  const { origin } = issuer
   send(ctx, of, {
     title: t('pages.signedOutTitle'),
     text: t('pages.signedOutText'),
-    action: link(`${origin}${pathTo('start', { lang: of.wording.language })}`, t('pages.home')),
+    action: link(
+      issuer.slug === officeSlug ? origin : `${origin}${pathTo('start', { lang: of.wording.language })}`,
+      t('pages.home'),
+    ),
   })
 }
 
 /** An authorization request that cannot be answered to its client. The protocol's error is in the page for developers, not for parents. */
-export const errorPage = (ctx: KoaContextWithOIDC, of: PageOf, site: Site, out: ErrorOut): void => {
+export const errorPage = (ctx: KoaContextWithOIDC, of: PageOf, issuer: Issuer, out: ErrorOut): void => {
   const t = words(of.wording)
-  const action = link(pages.login(site.origin, of.wording.language), t('alreadyRegistered.button'))
+  const action = link(
+    issuer.slug === officeSlug ? issuer.origin : pages.login(issuer.origin, of.wording.language),
+    t('alreadyRegistered.button'),
+  )
   send(ctx, of, { title: t('pages.errorTitle'), text: t('pages.errorText'), action })
   ctx.set('x-oidc-error', encodeURIComponent(out.error))
 }

@@ -6,7 +6,6 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC,
 import { brandOf } from '../../../brand/brand.ts'
 import { defaultPalette } from '../../../brand/palette.ts'
 import { plainWording, wordingOf } from '../../../brand/wording.ts'
-import type { Site } from '../../../http/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { keysFor } from '../links.ts'
@@ -15,11 +14,12 @@ import { sessionStateOf } from './browser-state.ts'
 import { findProviderAccount, type ProviderAccount, providerAccount } from './claims.ts'
 import { authMethodsOf, clientsOf, isWithoutPkce } from './clients.ts'
 import { cookieNames } from './cookies.ts'
+import { type Issuer, officeSlug } from './issuer.ts'
 import { answerFaults, keepBrowserState, stateOf } from './keep-state.ts'
 import type { Keyring } from './keys.ts'
 import { errorPage, type PageOf, signedOutPage, signOutPage } from './pages.ts'
 import { redeeming } from './redeeming.ts'
-import { claimsOf, scopes, webClient } from './scopes.ts'
+import { claimsOf, officeClient, scopes, webClient } from './scopes.ts'
 import { createStore } from './store.ts'
 import { waitForUnfinishedWork } from './unfinished-work.ts'
 
@@ -32,30 +32,38 @@ export const lifetimes = {
   session: 30 * 86_400,
   refreshToken: 30 * 86_400,
 }
+/** At the office nobody stays signed in from one day to the next. */
+const staffSession = 12 * 3_600
+
+/** The lifetimes of an issuer's sessions and tokens, in seconds. */
+export const lifetimesOf = ({ slug }: Pick<Issuer, 'slug'>): typeof lifetimes =>
+  slug === officeSlug ? { ...lifetimes, session: staffSession, refreshToken: staffSession } : lifetimes
 
 /** Addresses of one country's identity: issuer of its tokens, and the audience they are for (the main API). */
 export const issuerOf = (origin: string): string => `${origin}/identity`
 export const audienceOf = (origin: string): string => `${origin}/api`
 
 /** Where an authorization request waits for its sign-in: the login page, in a language the visitor asked for, with the address the client knows. */
-const loginPage = (site: Site, ctx: KoaContextWithOIDC, uid: string): string => {
+const loginPage = (issuer: Issuer, ctx: KoaContextWithOIDC, uid: string): string => {
   const asked = String(ctx.oidc.params?.ui_locales ?? '').replaceAll(' ', ',') || ctx.get('accept-language')
+  if (issuer.slug === officeSlug) return '/sign-in'
   // In the fragment: no server and no log of one gets to see the address once more.
   const hint = String(ctx.oidc.params?.login_hint ?? '')
   const filledIn = /^[^\s@]+@[^\s@]+$/.test(hint) && hint.length <= 254 ? String(new URLSearchParams({ email: hint })) : undefined
   return pathTo('login', {
-    lang: pickLanguage(asked, site.languages),
+    lang: pickLanguage(asked, issuer.languages),
     query: { intent: 'Default', origin: 'IdServer', uid },
     hash: filledIn,
   })
 }
 
 /** The visitor's language on the provider's own pages. */
-const languageOf = (site: Site, ctx: KoaContextWithOIDC): Language => pickLanguage(ctx.get('accept-language'), site.languages)
+const languageOf = (issuer: Issuer, ctx: KoaContextWithOIDC): Language => pickLanguage(ctx.get('accept-language'), issuer.languages)
 
-const pageOf = async (deps: Deps, site: Site, ctx: KoaContextWithOIDC): Promise<PageOf> => {
-  const language = languageOf(site, ctx)
-  return brandOf(deps, site.brandId).then(
+const pageOf = async (deps: Deps, issuer: Issuer, ctx: KoaContextWithOIDC): Promise<PageOf> => {
+  const language = languageOf(issuer, ctx)
+  if (issuer.brandId === undefined) return { wording: plainWording(language), palette: defaultPalette }
+  return brandOf(deps, issuer.brandId).then(
     (brand) => ({ wording: wordingOf(brand, language), palette: brand.palette }),
     // The database may be the very thing that failed; the page is shown all the same.
     () => ({ wording: plainWording(language), palette: defaultPalette }),
@@ -101,8 +109,8 @@ const findAccount = async (deps: Deps, sub: string): Promise<ProviderAccount | u
   return read.account?.id === sub ? providerAccount(read.account) : undefined
 }
 
-const featuresOf = (deps: Deps, site: Site): Configuration['features'] => {
-  const api = audienceOf(site.origin)
+const featuresOf = (deps: Deps, issuer: Issuer): Configuration['features'] => {
+  const api = audienceOf(issuer.origin)
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -113,8 +121,8 @@ const featuresOf = (deps: Deps, site: Site): Configuration['features'] => {
     backchannelLogout: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: async (ctx, form) => signOutPage(ctx, await pageOf(deps, site, ctx), form),
-      postLogoutSuccessSource: async (ctx) => signedOutPage(ctx, await pageOf(deps, site, ctx), site.origin),
+      logoutSource: async (ctx, form) => signOutPage(ctx, await pageOf(deps, issuer, ctx), form),
+      postLogoutSuccessSource: async (ctx) => signedOutPage(ctx, await pageOf(deps, issuer, ctx), issuer),
     },
     resourceIndicators: {
       enabled: true,
@@ -134,29 +142,34 @@ const featuresOf = (deps: Deps, site: Site): Configuration['features'] => {
   }
 }
 
-const recordLifetimes: Configuration['ttl'] = {
-  AccessToken: lifetimes.accessToken,
-  AuthorizationCode: lifetimes.code,
-  IdToken: lifetimes.idToken,
-  Interaction: lifetimes.interaction,
-  Session: lifetimes.session,
-  Grant: lifetimes.session,
-  RefreshToken: lifetimes.refreshToken,
+const recordLifetimes = (issuer: Issuer): Configuration['ttl'] => {
+  const { accessToken, code, idToken, interaction, session, refreshToken } = lifetimesOf(issuer)
+  return {
+    AccessToken: accessToken,
+    AuthorizationCode: code,
+    IdToken: idToken,
+    Interaction: interaction,
+    Session: session,
+    Grant: session,
+    RefreshToken: refreshToken,
+  }
 }
 
-const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuration => {
-  const { origin } = site
+const isOwn = (clientId: string): boolean => clientId === webClient || clientId === officeClient
+
+const configurationOf = (deps: Deps, issuer: Issuer, keyring: Keyring): Configuration => {
+  const { origin } = issuer
   const names = cookieNames(origin)
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:'), signed: true } as const
   return {
-    adapter: createStore(deps.pool, site.slug),
+    adapter: createStore(deps.pool, issuer.slug),
     jwks: { keys: keyring.keys.map(({ jwk }) => jwk) } as NonNullable<Configuration['jwks']>,
-    clients: clientsOf(deps.config, site),
+    clients: clientsOf(deps.config, issuer),
     scopes: [...scopes],
     claims: Object.fromEntries(Object.entries(claimsOf).map(([scope, claims]) => [scope, [...claims]])),
     responseTypes: ['code'],
     subjectTypes: ['public'],
-    clientAuthMethods: authMethodsOf(deps.config, site),
+    clientAuthMethods: authMethodsOf(deps.config, issuer),
     pkce: { required: (_ctx, client) => !isWithoutPkce(deps.config, client.clientId) },
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: 5,
@@ -169,11 +182,11 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
     discovery: {
       check_session_iframe: `${issuerOf(origin)}/session/check`,
       userinfo_endpoint: `${issuerOf(origin)}/me`,
-      ui_locales_supported: [...site.languages],
+      ui_locales_supported: [...issuer.languages],
     },
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
-    features: featuresOf(deps, site),
-    ttl: recordLifetimes,
+    features: featuresOf(deps, issuer),
+    ttl: recordLifetimes(issuer),
     // The library keeps outgoing calls from private networks, for providers where anybody registers clients. The only ones here are to back
     // channels that the operator wrote down, and those are often inside.
     fetch: (url, options) => {
@@ -192,11 +205,11 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
     expiresWithSession: () => true,
     // The library drops offline_access without `prompt=consent`; our own client always gets one (OpenID Connect Core §11: other conditions).
     issueRefreshToken: (_ctx, client, source) =>
-      client.grantTypeAllowed('refresh_token') && (client.clientId === webClient || source.scopes.has('offline_access')),
+      client.grantTypeAllowed('refresh_token') && (isOwn(client.clientId) || source.scopes.has('offline_access')),
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, requester, client) => (client.redirectUris ?? []).some((uri) => new URL(uri).origin === requester),
-    interactions: { policy: policy(), url: (ctx, interaction) => loginPage(site, ctx, interaction.uid) },
-    renderError: async (ctx, out) => errorPage(ctx, await pageOf(deps, site, ctx), site, out),
+    interactions: { policy: policy(), url: (ctx, interaction) => loginPage(issuer, ctx, interaction.uid) },
+    renderError: async (ctx, out) => errorPage(ctx, await pageOf(deps, issuer, ctx), issuer, out),
   }
 }
 
@@ -209,14 +222,14 @@ const keepPublicAnswers = async (ctx: KoaContextWithOIDC, next: () => Promise<un
   if (isPublic && ctx.status === 200) ctx.set('cache-control', `public, max-age=${publicAnswersKept}`)
 }
 
-/** The OpenID provider of one country's origin, over the one user base. */
-export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenIdProvider => {
-  const provider = new OpenIdProvider(issuerOf(site.origin), configurationOf(deps, site, keyring))
+/** The OpenID provider of a country's origin or the office's, over the one user base. */
+export const createProvider = (deps: Deps, issuer: Issuer, keyring: Keyring): OpenIdProvider => {
+  const provider = new OpenIdProvider(issuerOf(issuer.origin), configurationOf(deps, issuer, keyring))
   // Trusted because mount.ts writes these headers itself.
   provider.proxy = true
-  provider.use(answerFaults(deps, site))
+  provider.use(answerFaults(deps, issuer))
   provider.use(waitForUnfinishedWork)
-  provider.use(keepBrowserState(deps, site))
+  provider.use(keepBrowserState(deps, issuer))
   provider.use(keepPublicAnswers)
   provider.use(writeWhatWasKept(deps.pool))
   provider.on('authorization.success', (ctx, response) => {
@@ -231,7 +244,7 @@ export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenId
       actorId: ctx.oidc.session?.accountId ?? ctx.oidc.account?.accountId,
       action,
       address: ctx.ip,
-      detail: { country: site.slug },
+      detail: { country: issuer.slug },
     }).catch((error: unknown) => deps.log.error({ err: error }, 'the audit log could not be written'))
   provider.on('end_session.success', (ctx) => void note(ctx, 'sign-out'))
   // At the token endpoint a grant is revoked for one reason: a code or refresh token came twice.

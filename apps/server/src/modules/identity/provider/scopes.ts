@@ -16,6 +16,8 @@ export const claimsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Our own client: the browser application of the site. */
 export const webClient = 'web'
+/** And that of the office. */
+export const officeClient = 'office'
 
 /** Scopes that a client is given for another one it asks for: the site's own application asks for `profile openid offline_access` and is the account site. */
 const given: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

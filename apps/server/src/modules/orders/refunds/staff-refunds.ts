@@ -1,14 +1,15 @@
-import { type RefundState, refundOrder as refundOrderRoute } from '@hoppla/contract/orders/refunds'
+import type { RefundState, refundOrder as refundOrderRoute } from '@hoppla/contract/orders/refunds'
+import type { Permission } from '@hoppla/contract/permissions'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
 import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
 import { type Queryable, within } from '../../../db/statement.ts'
-import type { SignedInCaller } from '../../../http/caller.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
 import { once } from '../../../http/idempotency.ts'
+import { mayAt } from '../../../http/permissions.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
-import { hasRoleAt } from '../../identity/identity.ts'
 import { refundMade } from '../documents/receipts.rules.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
 import { productOf } from '../product.ts'
@@ -18,8 +19,8 @@ import { numberOf } from './credit-notes.ts'
 import { lockPaidOrder, type PaidLine, readPaidOrder } from './paid-order.ts'
 
 /** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
-export const readRefunds = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<RefundState> =>
-  stateOf(deps.pool, (await getOrder(deps, caller, reference)).id)
+export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: string): Promise<RefundState> =>
+  stateOf(deps.pool, (await getOrder(deps, caller, 'orders.read', reference)).id)
 
 /**
  * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
@@ -27,11 +28,11 @@ export const readRefunds = async (deps: Deps, caller: SignedInCaller, reference:
  */
 export const refundOrder = async (
   deps: Deps,
-  caller: SignedInCaller,
+  caller: StaffCaller,
   reference: string,
   input: ServeInput<typeof refundOrderRoute>['body'],
 ): Promise<RefundState> => {
-  const { id: orderId, kind, completedAt } = await getOrder(deps, caller, reference)
+  const { id: orderId, kind, completedAt } = await getOrder(deps, caller, 'orders.refund', reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
   return repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
@@ -52,13 +53,13 @@ export const refundOrder = async (
         to: input.to,
         reason: 'Goodwill',
         note: input.note ?? null,
-        madeBy: caller.account.id,
+        madeBy: caller.staff.id,
         takesBack: input.keepsGoods ? 'never' : 'when-whole',
         keepsCoupon: input.keepsGoods === true,
         refusesDisputed: true,
       })
       await audit(tx, {
-        actorId: caller.account.id,
+        actorId: caller.staff.id,
         action: 'order.refunded',
         subject: order.reference,
         address: caller.address,
@@ -70,15 +71,14 @@ export const refundOrder = async (
 }
 
 /** An order of a country in which the caller's role holds; of others there is none. */
-const getOrder = async (deps: Deps, { account }: SignedInCaller, reference: string) => {
+const getOrder = async (deps: Deps, { staff }: StaffCaller, permission: Permission, reference: string) => {
   const found = await deps.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
     .select(['o.id', 'l.kind', 'o.completed_at as completedAt', 'o.country_id as countryId'])
     .where('o.reference', '=', reference)
     .executeTakeFirst()
-  if (!found || !(await hasRoleAt(deps.db, account.id, refundOrderRoute.access, found.countryId)))
-    throw new Refusal('order.not-found')
+  if (!found || !(await mayAt(deps.db, staff, permission, found.countryId))) throw new Refusal('order.not-found')
   return found
 }
 

@@ -1,0 +1,56 @@
+import type { StaffRole } from './roles.ts'
+
+/**
+ * Which roles hold which permission: the one table of what staff may do (docs/permissions.md is made from it). A contract route asks for a permission,
+ * never for a role. Default deny: what is not named here nobody may do.
+ */
+export const permissions = {
+  'audit.read': { roles: ['CountryManager', 'Finance', 'Admin'], means: 'Read and export the audit log' },
+  'classes.cancel': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'Cancel a class; everybody is notified and refunded',
+  },
+  'classes.participants': {
+    roles: ['Instructor', 'VenueManager', 'CountryManager', 'Admin'],
+    means: 'See the children of a class, with health data and telephone numbers',
+  },
+  'customers.list': { roles: ['Admin'], means: 'List accounts by the day on which they were opened' },
+  'customers.scan': {
+    roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means: 'Identify the holder of a member card that is presented',
+  },
+  'orders.read': {
+    roles: ['CountryManager', 'CustomerService', 'Finance', 'Admin'],
+    means: 'See an order and what was refunded of it',
+  },
+  'orders.refund': {
+    roles: ['CountryManager', 'CustomerService', 'Finance', 'Admin'],
+    means: 'Refund an order in full or in part',
+  },
+  'pass-photos.review': {
+    roles: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
+    means: 'See the photos of passes that wait for review, and approve or reject them',
+  },
+  'places.delete': { roles: ['Admin'], means: 'Delete a place that nothing refers to' },
+  'staff.read': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'See the staff of one’s places, their roles and devices',
+  },
+  'staff.manage': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'Invite staff, give and take roles (none that the giver could not give: `givableRoles`)',
+  },
+} as const satisfies Record<string, { roles: readonly [StaffRole, ...StaffRole[]]; means: string }>
+
+export type Permission = keyof typeof permissions
+
+/** Whether a role holds a permission, at the place where it is held. */
+export const roleHolds = (role: StaffRole, permission: Permission): boolean =>
+  (permissions[permission].roles as readonly StaffRole[]).includes(role)
+
+/** Which roles the holder of a role may give, at his places and what lies in them; nobody gives more than he has. */
+export const givableRoles: Readonly<Partial<Record<StaffRole, readonly StaffRole[]>>> = {
+  VenueManager: ['Reception', 'Instructor'],
+  CountryManager: ['Reception', 'Instructor', 'VenueManager'],
+  Admin: ['Reception', 'Instructor', 'VenueManager', 'CountryManager', 'CustomerService', 'Content', 'Finance', 'Admin'],
+}
