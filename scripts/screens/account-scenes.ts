@@ -114,17 +114,5 @@ const offline: Scene = {
   },
 }
 
-const staff: Scene = {
-  pictures: ['staff-photo'],
-  play: async ({ site, page, picture }) => {
-    await site.open()
-    await site.answerCookies('necessary')
-    await site.signInBehindTheScenes({ email: 'rut@hoppla.example', password: 'Hopp-hopp-hurra-1' })
-    await site.open('/staff/pass-photos')
-    await page.locator('main img').first().waitFor()
-    await picture('staff-photo')
-  },
-}
-
-/** What belongs to an account, and what the staff sees of it. */
-export const accountScenes: Record<string, Scene> = { account, firstDay, offer, offline, staff }
+/** What belongs to an account. */
+export const accountScenes: Record<string, Scene> = { account, firstDay, offer, offline }

@@ -83,11 +83,6 @@ export const rows: readonly Row[] = [
     languages: swedish,
   },
   { title: 'Any address without a connection', pictures: { offline: 'offline' }, languages: swedish },
-  {
-    title: 'The staff looks at a photo of a pass (a drawing stands for the child)',
-    pictures: { 'staff-photo': 'queue' },
-    languages: swedish,
-  },
 ]
 
 /** Whether docs/screens keeps a picture in a language. */

@@ -1,28 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
+import { type Permission, permissions, roleHolds } from '@hoppla/contract/permissions'
 import { deleteLocation } from '@hoppla/contract/places/locations'
-import { usersWithinDates } from '@hoppla/contract/profile'
-import { roles } from '@hoppla/contract/roles'
-import type { AtPlace, RouteSpec } from '@hoppla/contract/route'
+import { addChild, type ChildAccount, usersWithinDates } from '@hoppla/contract/profile'
+import { type StaffRole, staffRoles } from '@hoppla/contract/roles'
+import type { RouteSpec } from '@hoppla/contract/route'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from './import/ids.ts'
 import { evictAccess } from './modules/identity/identity.ts'
 import { routes } from './modules/registry.ts'
-import { expectRefusal, type TestApp, testApp } from './testing/app.ts'
+import { expectRefusal, officeHost, type TestApp, type TestCall, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
 
 // Default deny: every route of the contract, asked by everybody, held against its own `access`. The table is generated: a new route is in it at once.
 const password = 'Hopp-hopp-hurra-1'
-const staff = roles.filter((role) => role !== 'Customer')
 let shop: TestApp
 let token: string
+let staffToken: string
 let accountId: string
 beforeAll(async () => {
   shop = await testApp()
   const bjorn = aBrowser(shop.app)
   await bjorn.signIn('bjorn@hoppla.example', password)
   token = (await bjorn.tokens()).access_token
+  staffToken = await shop.staffTokenOf('bjorn@hoppla.example')
   const account = await shop.deps.db
     .selectFrom('accounts')
     .select('id')
@@ -33,18 +37,23 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nothing = '00000000-0000-4000-8000-000000000000'
+const site = 'localhost:3000'
+type Asked = { host?: string; bearer?: string | undefined; about?: string; payload?: object }
 /** Asks with values that fit no schema: who may ask is decided before what was asked. @returns status and code. */
-const ask = async ({ method, path }: RouteSpec, bearer?: string, about = nothing, payload: object = {}) => {
+const ask = async ({ method, path }: RouteSpec, { host = site, bearer, about = nothing, payload = {} }: Asked = {}) => {
   const answer = await shop.app.inject({
     method,
     url: path.replace(/:\w+/g, about),
-    headers: { host: 'localhost:3000', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
+    headers: { host, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
     ...(method === 'GET' ? {} : { payload }),
   })
   const isJson = String(answer.headers['content-type']).includes('json')
   return { status: answer.statusCode, code: isJson && answer.statusCode >= 400 ? (answer.json().code as string) : undefined }
 }
-const playing = async <A>(role: (typeof staff)[number] | undefined, work: () => Promise<A>, place?: string): Promise<A> => {
+/** Björn asks at the office. */
+const askAsStaff = (spec: RouteSpec, more: Pick<Asked, 'about' | 'payload'> = {}) =>
+  ask(spec, { host: officeHost, bearer: staffToken, ...more })
+const playing = async <A>(role: StaffRole | undefined, work: () => Promise<A>, place?: string): Promise<A> => {
   if (role)
     await shop.deps.db
       .insertInto('account_roles')
@@ -61,6 +70,9 @@ const playing = async <A>(role: (typeof staff)[number] | undefined, work: () => 
   }
 }
 const refusedFor = { nobody: { status: 401, code: 'auth.required' }, wrongRole: { status: 403, code: 'auth.forbidden' } }
+/** Whether a role opens what asks for this. */
+const isOpenTo = (role: StaffRole, access: 'staff' | { permission: Permission }): boolean =>
+  access === 'staff' || roleHolds(role, access.permission)
 
 describe.each(routes.map(({ spec }) => [`${spec.method} ${spec.path}`, spec] as const))('%s', (_name, spec) => {
   const { access } = spec
@@ -76,7 +88,7 @@ describe.each(routes.map(({ spec }) => [`${spec.method} ${spec.path}`, spec] as 
   if (access === 'provider') {
     test('refuses who has no signature, signed in or not', async () => {
       for (const bearer of [undefined, token]) {
-        const { status } = await ask(spec, bearer)
+        const { status } = await ask(spec, { bearer })
         expect(status).toBeGreaterThanOrEqual(400)
         expect(status).toBeLessThan(500)
       }
@@ -85,38 +97,44 @@ describe.each(routes.map(({ spec }) => [`${spec.method} ${spec.path}`, spec] as 
   }
   test('refuses guests and bad tokens', async () => {
     expect(await ask(spec)).toEqual(refusedFor.nobody)
-    expect(await ask(spec, `${token}x`)).toEqual(refusedFor.nobody)
+    expect(await ask(spec, { bearer: `${token}x` })).toEqual(refusedFor.nobody)
+    expect(await ask(spec, { host: officeHost, bearer: `${staffToken}x` })).toEqual(refusedFor.nobody)
   })
   if (access === 'signed-in') {
-    test('lets a customer in', async () => {
-      const answer = await playing(undefined, () => ask(spec, token))
+    test('lets a customer in, and no staff at the office', async () => {
+      const answer = await playing(undefined, () => ask(spec, { bearer: token }))
       expect([401, 403]).not.toContain(answer.status)
       expect(answer.status).toBeLessThan(500)
+      expect(await playing('Admin', () => askAsStaff(spec))).toEqual(refusedFor.wrongRole)
     })
     return
   }
-  test(`refuses customers and every role but ${access.join(', ')}`, async () => {
-    expect(await playing(undefined, () => ask(spec, token))).toEqual(refusedFor.wrongRole)
-    for (const role of staff) {
-      const answer = await playing(role, () => ask(spec, token))
-      if (access.includes(role)) expect([401, 403], role).not.toContain(answer.status)
+  test('a customer’s session opens it to nobody, whatever role the account holds', async () => {
+    expect(await playing('Admin', () => ask(spec, { bearer: token }))).toEqual(refusedFor.wrongRole)
+    expect(await playing('Admin', () => ask(spec, { host: officeHost, bearer: token }))).toEqual(refusedFor.nobody)
+    expect(await playing('Admin', () => ask(spec, { bearer: staffToken }))).toEqual(refusedFor.nobody)
+  })
+  test('refuses who holds no role, and every role without the permission', async () => {
+    expect(await playing(undefined, () => askAsStaff(spec))).toEqual(refusedFor.nobody)
+    for (const role of staffRoles) {
+      const answer = await playing(role, () => askAsStaff(spec))
+      if (isOpenTo(role, access)) expect([401, 403], role).not.toContain(answer.status)
       else expect(answer, role).toEqual(refusedFor.wrongRole)
     }
   })
-  test(`a role given for one place ${spec.atPlace ? `opens it by “${spec.atPlace}” only` : 'does not open it'}`, async () => {
-    for (const role of staff)
+  test(`a role given for one place ${access === 'staff' || spec.atPlace ? 'opens it' : 'does not open it'}`, async () => {
+    for (const role of staffRoles)
       for (const place of places) {
-        const answer = await playing(role, () => ask(spec, token), place)
-        const isOpen = access.includes(role) && spec.atPlace !== undefined && openAt[spec.atPlace].includes(place)
+        const answer = await playing(role, () => askAsStaff(spec), place)
+        const isOpen = isOpenTo(role, access) && (access === 'staff' || spec.atPlace !== undefined)
         if (isOpen) expect([401, 403], `${role} at ${place}`).not.toContain(answer.status)
         else expect(answer, `${role} at ${place}`).toEqual(refusedFor.wrongRole)
       }
   })
 })
 
-/** Asked on Sweden's host: a country, a playground of it, and both elsewhere. */
+/** A country, a playground of it, and both elsewhere. */
 const places = ['sweden', 'orebro', 'norway', 'bergen']
-const openAt: Record<AtPlace, string[]> = { country: ['sweden'], 'in-country': ['sweden', 'orebro'], resource: places }
 
 // What is opened for a thing, the operation has to narrow: where the role is given for another place, the answer is that of a thing that does not exist.
 const aClass = async (): Promise<string> => {
@@ -139,7 +157,22 @@ const anOrder = async (): Promise<string> => {
   const { body } = await shop.withToken(token)(orderDirectTicket, { body: input } as never)
   return (body as { orderReference: string }).orderReference
 }
-type Resource = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object }
+/** A photo that waits, of a pass that was bought in Sweden. */
+const aPhoto = async (): Promise<string> => {
+  const reference = await anOrder()
+  const child = { firstName: 'Mio', lastName: 'L', birthDate: '2021-03-04' }
+  const { body } = await shop.withToken(token)(addChild, { body: child })
+  const id = randomUUID()
+  await sql`with pass as (
+      insert into passes (id, order_line_id, number, account_id, child_id, valid_from, valid_to, photo_status, entrances_without_photo, created_at, country_id)
+      select ${randomUUID()}::uuid, l.id, 1, ${accountId}, ${(body as ChildAccount).guid}, '2026-01-01', '2026-12-31', 'Submitted', 3, now(), o.country_id
+        from orders o join order_lines l on l.order_id = o.id where o.reference = ${reference} returning id)
+    insert into pass_photos (id, pass_id, submitted_at) select ${id}, id, now() from pass`.execute(shop.deps.db)
+  await shop.deps.photos.put(`${id}.jpg`, Buffer.from('x'))
+  return id
+}
+/** @property isSpent by being asked for once with success. */
+type Resource = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object; isSpent?: true }
 const ofClass: Resource = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
 const ofOrder: Resource = {
   make: anOrder,
@@ -147,35 +180,45 @@ const ofOrder: Resource = {
   elsewhere: ['orebro', 'norway', 'bergen'],
   payload: { everything: true, to: 'source' },
 }
+const ofPhoto: Resource = { make: aPhoto, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
 const resources: Record<string, Resource> = {
+  'GET /api/shop/pass-photos/:guid/picture': ofPhoto,
+  'POST /api/shop/pass-photos/:guid/judgement': { ...ofPhoto, payload: { approved: true }, isSpent: true },
   'GET /api/child-class/:classId/participants': ofClass,
   'POST /api/child-class/:classId/cancel': ofClass,
   'GET /api/shop/orders/:orderReference/refunds': ofOrder,
   'POST /api/shop/orders/:orderReference/refunds': ofOrder,
 }
 const forResources = routes.flatMap(({ spec }) =>
-  spec.atPlace === 'resource' && typeof spec.access === 'object'
-    ? [[`${spec.method} ${spec.path}`, spec, spec.access] as const]
+  spec.atPlace === 'resource' && typeof spec.access === 'object' && spec.path.includes(':')
+    ? [[`${spec.method} ${spec.path}`, spec, spec.access.permission] as const]
     : [],
 )
 test('there is an example of everything that a role given for its place opens', () => {
   expect(Object.keys(resources).sort()).toEqual(forResources.map(([name]) => name).sort())
 })
-test.each(forResources)('%s: a role given for another place finds no such thing', async (name, spec, access) => {
-  const { make, holds, elsewhere, payload } = resources[name] ?? expect.fail('no example')
-  const id = await make()
-  for (const role of staff.filter((each) => access.includes(each))) {
-    const missing = await playing(role, () => ask(spec, token, nothing, payload))
+test.each(forResources)('%s: a role given for another place finds no such thing', async (name, spec, permission) => {
+  const { make, holds, elsewhere, payload = {}, isSpent } = resources[name] ?? expect.fail('no example')
+  let about = await make()
+  for (const role of staffRoles.filter((each) => roleHolds(each, permission))) {
+    const missing = await playing(role, () => askAsStaff(spec, { payload }))
     expect(missing.code, role).toMatch(/\.not-found$/)
     for (const place of elsewhere)
-      expect(await playing(role, () => ask(spec, token, id, payload), place), `${role} at ${place}`).toEqual(missing)
-    for (const place of holds)
-      expect(await playing(role, () => ask(spec, token, id, payload), place), `${role} at ${place}`).not.toEqual(missing)
+      expect(await playing(role, () => askAsStaff(spec, { about, payload }), place), `${role} at ${place}`).toEqual(missing)
+    for (const place of holds) {
+      expect(await playing(role, () => askAsStaff(spec, { about, payload }), place), `${role} at ${place}`).not.toEqual(missing)
+      if (isSpent) about = await make()
+    }
   }
 })
 
+test('every permission opens a call', () => {
+  const asked = new Set(routes.flatMap(({ spec }) => (typeof spec.access === 'object' ? [spec.access.permission] : [])))
+  expect([...asked].sort()).toEqual(Object.keys(permissions).sort())
+})
+
 describe('of calls that each belong in the audit log', () => {
-  const call = () => shop.withToken(token)
+  const call = (): TestCall => (route, input) => shop.withToken(staffToken)(route, input, { host: officeHost })
   /** What was written meanwhile about calls that came to nothing. */
   const linesOf = async (work: () => Promise<unknown>) => {
     const lines = () =>
@@ -201,7 +244,7 @@ describe('of calls that each belong in the audit log', () => {
     const lines = await linesOf(() =>
       playing('VenueManager', async () => {
         expectRefusal(await call()(deleteLocation, { params: { id: orebro } }), 'auth.forbidden')
-        expectRefusal(await call()(addToRole, { body }), 'auth.forbidden')
+        expectRefusal(await call()(addToRole, { body }), 'role.not-yours-to-give')
         expectRefusal(await call()(usersWithinDates, { query }), 'auth.forbidden')
       }),
     )
@@ -209,7 +252,7 @@ describe('of calls that each belong in the audit log', () => {
     expect(lines).toEqual(
       [
         { action: 'location.delete-refused', subject: orebro, detail: { id: orebro, code } },
-        { action: 'role.give-refused', subject: accountId, detail: { ...body, code } },
+        { action: 'role.give-refused', subject: accountId, detail: { ...body, code: 'role.not-yours-to-give' } },
         { action: 'users.list-refused', subject: null, detail: { ...query, code } },
       ].map((line) => ({ ...line, actor: accountId, address: '127.0.0.1' })),
     )
@@ -243,7 +286,7 @@ describe('of calls that each belong in the audit log', () => {
   test('a hundred lines an hour are all that somebody without the right can add', async () => {
     const answers: number[] = []
     const lines = await linesOf(() =>
-      playing(undefined, async () => {
+      playing('Reception', async () => {
         for (let n = 0; n < 102; n++) answers.push((await call()(deleteLocation, { params: { id: orebro } })).status)
       }),
     )

@@ -5,7 +5,6 @@ import type { StaffRole } from './roles.ts'
  * never for a role. Default deny: what is not named here nobody may do.
  */
 export const permissions = {
-  'audit.read': { roles: ['CountryManager', 'Finance', 'Admin'], means: 'Read and export the audit log' },
   'classes.cancel': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Cancel a class; everybody is notified and refunded',
@@ -32,10 +31,6 @@ export const permissions = {
     means: 'See the photos of passes that wait for review, and approve or reject them',
   },
   'places.delete': { roles: ['Admin'], means: 'Delete a place that nothing refers to' },
-  'staff.read': {
-    roles: ['VenueManager', 'CountryManager', 'Admin'],
-    means: 'See the staff of one’s places, their roles and devices',
-  },
   'staff.manage': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Invite staff, give and take roles (none that the giver could not give: `givableRoles`)',

@@ -14,10 +14,10 @@ export type Site = {
   origin: string
 }
 
-/** Somebody signed in at a country's site, as a customer. @property roles of staff that the account holds somewhere; here they open nothing. */
+/** Somebody signed in at a country's site, as a customer. @property grants roles of staff that the account holds; here they open nothing. */
 export type Account = {
   id: string
-  roles: readonly StaffRole[]
+  grants: readonly Grant[]
   sessionId: string
   /** Of the account's access; a new password and a confirmed address make another. */
   version: number

@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepBookings } from '../modules/classes/classes.jobs.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
-import { evictAccess } from '../modules/identity/identity.ts'
 import { sweepOrders } from '../modules/orders/orders.ts'
 import type { Buyer } from '../modules/orders/testing/shop.ts'
 import { keepRetention } from '../modules/privacy/retention.ts'
@@ -25,8 +24,7 @@ beforeAll(async () => {
   await sql`insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`.execute(
     centre.deps.db,
   )
-  evictAccess(centre.deps)
-  ines = (await centre.as('bjorn')).call
+  ines = await centre.asStaff('bjorn@hoppla.example')
 })
 afterAll(() => centre.close())
 

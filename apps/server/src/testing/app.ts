@@ -9,6 +9,7 @@ import { expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { taskOf } from '../jobs/job-task.ts'
 import { jobs } from '../modules/registry.ts'
+import { staffBearersOf } from './bearers.ts'
 import { importInto } from './demo.ts'
 import { makeDeps, type TestDeps } from './deps.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
@@ -30,9 +31,16 @@ export type TestApp = TestDeps & {
   call: TestCall
   /** The same with a bearer token. */
   withToken: (token: string) => TestCall
+  /** The same of an account by its address, at the office, with a session there that has just shown a second factor. */
+  asStaff: (email: string) => Promise<TestCall>
+  /** The bearer token of such a session. */
+  staffTokenOf: (email: string) => Promise<string>
   /** Runs every job that is due, as the worker would. */
   runJobs: () => Promise<void>
 }
+
+/** Where staff call. */
+export const officeHost = 'office.localhost:3000'
 
 export type Chain = 'demo' | 'kanga' | 'empty'
 /**
@@ -67,12 +75,19 @@ export const testApp = async (chain: Chain = 'demo', settings: Record<string, st
         body: isJson ? response.json() : undefined,
       }
     }
+  const staffTokenOf = async (email: string): Promise<string> => {
+    const { id } = await made.deps.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const [bearer] = await staffBearersOf(made.deps, [id])
+    return bearer?.token ?? expect.fail('There is no token.')
+  }
   return {
     ...made,
     databaseUrl: url,
     app,
     call: callWith({}),
     withToken: (token) => callWith({ authorization: `Bearer ${token}` }),
+    asStaff: async (email) => callWith({ host: officeHost, authorization: `Bearer ${await staffTokenOf(email)}` }),
+    staffTokenOf,
     runJobs: () =>
       runOnce({
         logger: new Logger(() => () => {}),

@@ -22,7 +22,6 @@ import { moveBookings } from '../modules/classes/move-bookings.ts'
 import type { Centre } from '../modules/classes/testing/centre.ts'
 import { remindOfGiftCards } from '../modules/gift-cards/gift-card-reminders.ts'
 import { guesses } from '../modules/identity/identity.rules.ts'
-import { evictAccess } from '../modules/identity/identity.ts'
 import { blind } from '../modules/identity/links.ts'
 import type { Buyer } from '../modules/orders/testing/shop.ts'
 import { aParent, password } from '../modules/privacy/testing/parents.ts'
@@ -235,8 +234,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
 export const causeEveryMail = async (centre: Centre): Promise<() => Promise<void>> => {
   await centre.deps.pool.query(`insert into account_roles (account_id, role) select a.id, r from accounts a, unnest('{VenueManager,CustomerService}'::text[]) r
     where a.email = 'rut@hoppla.example' on conflict do nothing`)
-  evictAccess(centre.deps)
-  const [astrid, { call: staff }] = [await centre.as('astrid'), await centre.as('rut')]
+  const [astrid, staff] = [await centre.as('astrid'), await centre.asStaff('rut@hoppla.example')]
   await enquiries(centre)
   await aBirthday(centre)
   const later = [await accounts(centre), await purchases(centre, astrid, staff), await classes(centre, astrid, staff)]

@@ -35,7 +35,6 @@ const withHeading = [
   '/:lang/account/privacy',
   '/:lang/communication-preferences/11111111-1111-4111-8111-111111111111?token=x&channel=sms',
   '/:lang/farewell',
-  '/:lang/staff/pass-photos',
   '/:lang/order/child-class',
   '/:lang/order/child-class/payment/11111111-1111-4111-8111-111111111111/ABC-DEF',
   '/:lang/order/child-class/confirmation/11111111-1111-4111-8111-111111111111/ABC-DEF',

@@ -58,12 +58,6 @@ export const shopPages = {
     messages: ['shop', 'tickets', 'account', 'identity'],
     needsScripts: true,
   },
-  'pass-photos': {
-    path: '/:lang/staff/pass-photos',
-    file: 'modules/tickets/photo-queue-page.tsx',
-    messages: ['staff'],
-    needsScripts: true,
-  },
   checkout: {
     path: '/:lang/order/shop/checkout',
     file: 'modules/orders/checkout/checkout-page.tsx',

@@ -16,7 +16,6 @@ import playgrounds from './da/playgrounds.ts'
 import privacy from './da/privacy.ts'
 import profile from './da/profile.ts'
 import shop from './da/shop.ts'
-import staff from './da/staff.ts'
 import tickets from './da/tickets.ts'
 import withdrawal from './da/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -40,7 +39,6 @@ const da: WebWords = {
   privacy,
   profile,
   shop,
-  staff,
   tickets,
   withdrawal,
 }

@@ -16,7 +16,6 @@ import playgrounds from './de/playgrounds.ts'
 import privacy from './de/privacy.ts'
 import profile from './de/profile.ts'
 import shop from './de/shop.ts'
-import staff from './de/staff.ts'
 import tickets from './de/tickets.ts'
 import withdrawal from './de/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -40,7 +39,6 @@ const de: WebWords = {
   privacy,
   profile,
   shop,
-  staff,
   tickets,
   withdrawal,
 }

@@ -16,7 +16,6 @@ import playgrounds from './en/playgrounds.ts'
 import privacy from './en/privacy.ts'
 import profile from './en/profile.ts'
 import shop from './en/shop.ts'
-import staff from './en/staff.ts'
 import tickets from './en/tickets.ts'
 import withdrawal from './en/withdrawal.ts'
 
@@ -43,7 +42,6 @@ const en = {
   privacy,
   profile,
   shop,
-  staff,
   tickets,
   withdrawal,
 }

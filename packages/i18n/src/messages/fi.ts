@@ -17,7 +17,6 @@ import playgrounds from './fi/playgrounds.ts'
 import privacy from './fi/privacy.ts'
 import profile from './fi/profile.ts'
 import shop from './fi/shop.ts'
-import staff from './fi/staff.ts'
 import tickets from './fi/tickets.ts'
 import withdrawal from './fi/withdrawal.ts'
 
@@ -40,7 +39,6 @@ const fi: WebWords = {
   privacy,
   profile,
   shop,
-  staff,
   tickets,
   withdrawal,
 }

@@ -17,7 +17,6 @@ import playgrounds from './nb/playgrounds.ts'
 import privacy from './nb/privacy.ts'
 import profile from './nb/profile.ts'
 import shop from './nb/shop.ts'
-import staff from './nb/staff.ts'
 import tickets from './nb/tickets.ts'
 import withdrawal from './nb/withdrawal.ts'
 
@@ -40,7 +39,6 @@ const nb: WebWords = {
   privacy,
   profile,
   shop,
-  staff,
   tickets,
   withdrawal,
 }

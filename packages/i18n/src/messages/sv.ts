@@ -17,7 +17,6 @@ import playgrounds from './sv/playgrounds.ts'
 import privacy from './sv/privacy.ts'
 import profile from './sv/profile.ts'
 import shop from './sv/shop.ts'
-import staff from './sv/staff.ts'
 import tickets from './sv/tickets.ts'
 import withdrawal from './sv/withdrawal.ts'
 
@@ -40,7 +39,6 @@ const sv: WebWords = {
   privacy,
   profile,
   shop,
-  staff,
   tickets,
   withdrawal,
 }

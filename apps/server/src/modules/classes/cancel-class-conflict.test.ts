@@ -35,7 +35,7 @@ test('a class that is called off while a payment of it is being settled is calle
     .executeTakeFirstOrThrow()
   await sql`insert into account_roles (account_id, role) values (${rut.id}, 'VenueManager')`.execute(centre.deps.db)
   evictAccess(centre.deps)
-  const manager = await centre.as('rut')
+  const manager = await centre.asStaff('rut@hoppla.example')
 
   const [settling, gate] = [await centre.deps.pool.connect(), await centre.deps.pool.connect()]
   try {
@@ -43,7 +43,7 @@ test('a class that is called off while a payment of it is being settled is calle
     await settling.query('select from orders where id = $1 for update', [booking.guid])
     await gate.query('begin')
     await gate.query(`select from class_seats where age_group_id = $1 and state = 'booked' for update`, [made.groups[0]])
-    const calledOff = manager.call(cancelClass, { params: { classId: made.id } })
+    const calledOff = manager(cancelClass, { params: { classId: made.id } })
     await expect.poll(() => waiting(gate)).toBe(1)
     const settled = settling.query('select from class_bookings where id = $1 for update', [booking.guid])
     await expect.poll(() => waiting(gate)).toBeGreaterThan(1)

@@ -11,7 +11,6 @@ import { classMailWords } from '@hoppla/i18n/messages/mail/classes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
-import { evictAccess } from '../identity/identity.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
 
 let centre: Centre
@@ -34,13 +33,12 @@ const rowOf = async (firstName: string): Promise<Row> => {
 const withdraw = ({ guid, orderReference }: BookingResult, position: number) =>
   centre.call(withdrawHealthConsent, { params: { bookingId: guid, orderReference }, body: { position } })
 const seenByStaff = async (classId: string, playgroundId: string): Promise<ClassParticipant[]> => {
-  const staff = await centre.as('astrid')
   await sql`insert into account_roles (account_id, role, location_id)
     select id, 'VenueManager', ${playgroundId} from accounts where email_normalized = 'astrid@hoppla.example' on conflict do nothing`.execute(
     centre.deps.db,
   )
-  evictAccess(centre.deps)
-  return ((await staff.call(classParticipants, { params: { classId } })).body as { participants: ClassParticipant[] }).participants
+  const staff = await centre.asStaff('astrid@hoppla.example')
+  return ((await staff(classParticipants, { params: { classId } })).body as { participants: ClassParticipant[] }).participants
 }
 
 describe.each([

@@ -28,8 +28,7 @@ export const authenticate = async (
   const known = site && (await findSession(deps, bearer, site))
   if (!known?.session) return undefined
   const { account_id: id, session_id: sessionId, version, scopes } = known.token
-  const roles = [...new Set(known.session.grants.map(({ role }) => role))]
-  return { id, roles, sessionId, version, scopes }
+  return { id, grants: known.session.grants, sessionId, version, scopes }
 }
 
 /** The same at the office: who holds no role today, or has not shown a second factor, is nobody there. */

@@ -8,7 +8,5 @@ import type { Grant } from '../../http/caller.ts'
  */
 export const mayGive = (grants: readonly Grant[], role: StaffRole, reaches: readonly string[] | null): boolean =>
   grants.some(
-    (own) =>
-      givableRoles[own.role]?.includes(role) === true &&
-      (own.placeId === null || reaches?.includes(own.placeId) === true),
+    (own) => givableRoles[own.role]?.includes(role) === true && (own.placeId === null || reaches?.includes(own.placeId) === true),
   )

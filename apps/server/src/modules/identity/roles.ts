@@ -21,8 +21,8 @@ export type RoleAt = { role: StaffRole; placeId: string | null; lastDay: string 
 export const giveRole = async (tx: Tx, caller: StaffCaller, accountId: string, given: RoleAt): Promise<void> => {
   const account = await lockAccount(tx, accountId)
   if (!account) throw new Refusal('account.not-found')
-  if (account.email_confirmed_at === null) throw new Refusal('role.address-unconfirmed', { errors: { userid: [] } })
   await checkGivable(tx, caller, given)
+  if (account.email_confirmed_at === null) throw new Refusal('role.address-unconfirmed', { errors: { userid: [] } })
   if (given.role === 'Admin' && given.lastDay !== null && !(await holdOtherAdmin(tx, accountId)))
     throw new Refusal('role.last-admin')
   await insertRole(tx, {

@@ -5,6 +5,6 @@ import { accountStateOf } from './onboarding.ts'
 
 export const onboardingRoutes = [
   serve(contract.onboardingStatus, async ({ db }, caller, { query }) =>
-    decideOnboarding({ ...(await accountStateOf(db, caller.account.id)), isStaff: caller.account.roles.length > 0 }, query),
+    decideOnboarding({ ...(await accountStateOf(db, caller.account.id)), isStaff: caller.account.grants.length > 0 }, query),
   ),
 ]

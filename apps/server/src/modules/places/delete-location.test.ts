@@ -26,7 +26,7 @@ beforeAll(async () => {
   adminId = id
   await db.deleteFrom('account_roles').where('account_id', '=', id).execute()
   await db.insertInto('account_roles').values({ account_id: id, role: 'Admin', location_id: null, granted_by: null }).execute()
-  asAdmin = await as('ines')
+  asAdmin = await hoppla.asStaff('ines@hoppla.example')
   asCustomer = await as('bjorn')
 })
 afterAll(() => hoppla.close())

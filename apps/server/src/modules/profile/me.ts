@@ -23,10 +23,11 @@ import { consentTextVersion, phoneOf } from './registration.ts'
 
 /** The signed-in account, as the wire spells it. @throws Refusal `auth.required` when it is gone. */
 export const getMe = async (db: Db, caller: SignedInCaller): Promise<User> => {
-  const { id, roles } = caller.account
+  const { id, grants } = caller.account
   const [account, consents] = await Promise.all([findAccount(db, id), findConsents(db, id)])
   if (!account) throw new Refusal('auth.required')
-  return userFrom(account, ['Customer', ...roles], consents)
+  const held = grants.filter(({ placeId }) => placeId === null || placeId === caller.site.countryId)
+  return userFrom(account, ['Customer', ...held.map(({ role }) => role)], consents)
 }
 
 type Input = ServeInput<typeof updateProfileRoute>['body']

@@ -281,7 +281,7 @@ describe('the member card', () => {
     const view = (await call(getMemberCard, {})).body as MemberCard
     expect(view.card.name).toBe('Siv Berg')
     expect(view.children.map((child) => child.guid)).toEqual([guid])
-    const rut = await as('rut')
+    const rut = await shop.asStaff('rut@hoppla.example')
     expect((await rut(readMemberCard, { body: { code: view.card.code.toLowerCase() } })).body).toEqual({
       name: 'Siv Berg',
       memberid: view.card.memberid,

@@ -1,5 +1,4 @@
 import { pathTo } from '@hoppla/contract/pages'
-import { photoStaff } from '@hoppla/contract/tickets/pass-photos'
 import { isLanguage } from '@hoppla/i18n'
 import {
   Button,
@@ -23,7 +22,7 @@ import { useSite } from '../../platform/head/page-site.ts'
 import { languageNames } from '../../platform/i18n/language-names.ts'
 import { baseInLanguage, switchLanguage } from '../../platform/i18n/page-language.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { type ApplicationUser, signOut, useSession } from '../../platform/session/session.ts'
+import { signOut, useSession } from '../../platform/session/session.ts'
 import { showToast } from '../../platform/storage/toasts.ts'
 import CookieSettings from './cookie-settings.tsx'
 import { flagOf } from './flags.ts'
@@ -88,17 +87,10 @@ const useEntries = (isOpen: boolean) => {
     current: pathname === pathTo('account', { lang: language }),
     count: { value: booked, label: t('layout.booked') },
   }
-  const photos = {
-    label: t('layout.staffPhotos'),
-    href: pathTo('pass-photos', { lang: language }),
-    icon: 'camera' as const,
-    current: pathname === pathTo('pass-photos', { lang: language }),
-  }
   return {
     main: offered(mainEntries, language).map(entry),
     quiet: [
       ...(isSignedIn ? [account] : []),
-      ...(isSignedIn && looksAtPhotos(session.user) ? [photos] : []),
       ...offered(quietEntries, language).map((one) =>
         // Who belongs to the family already is not asked to join it.
         one.word === 'family' && isSignedIn ? { ...entry(one), label: t('layout.benefits') } : entry(one),
@@ -132,9 +124,6 @@ const CountryAndLanguage = ({ onCountry }: { onCountry: () => void }) => {
     </MenuPlace>
   )
 }
-
-/** Who may look at photos of passes is shown the way there; the API decides. */
-const looksAtPhotos = ({ roles }: Pick<ApplicationUser, 'roles'>): boolean => photoStaff.some((role) => roles.includes(role))
 
 const Foot = ({ onLeave }: { onLeave: () => void }) => {
   const { language, t } = useWords()

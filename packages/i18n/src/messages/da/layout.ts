@@ -7,7 +7,6 @@ const door: Words<typeof en> = {
   logOutFailed: 'Vi kunne ikke logge dig ud. Prøv igen.',
   benefits: 'Medlemsfordele',
   booked: 'på vej',
-  staffPhotos: 'Personale: fotos til kort',
   country: {
     now: 'Land: {{country}}. Skift land',
     title: 'Vælg land',

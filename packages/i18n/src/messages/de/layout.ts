@@ -7,7 +7,6 @@ const door: Words<typeof en> = {
   logOutFailed: 'Das Abmelden hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   benefits: 'Vorteile für Mitglieder',
   booked: 'geplant',
-  staffPhotos: 'Team: Fotos für Dauerkarten',
   country: {
     now: 'Land: {{country}}. Land wechseln',
     title: 'Land wählen',

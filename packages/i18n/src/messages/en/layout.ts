@@ -5,7 +5,6 @@ const door = {
   // Read after a number: “2 …”.
   benefits: 'Member benefits',
   booked: 'coming up',
-  staffPhotos: 'Staff: photos of passes',
   country: {
     now: 'Country: {{country}}. Change country',
     title: 'Choose your country',

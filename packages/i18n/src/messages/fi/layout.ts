@@ -7,7 +7,6 @@ const door: Words<typeof en> = {
   logOutFailed: 'Uloskirjautuminen ei onnistunut. Yritä uudelleen.',
   benefits: 'Jäsenedut',
   booked: 'tulossa',
-  staffPhotos: 'Henkilökunta: korttien kuvat',
   country: {
     now: 'Maa: {{country}}. Vaihda maata',
     title: 'Valitse maa',

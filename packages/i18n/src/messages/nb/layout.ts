@@ -7,7 +7,6 @@ const door: Words<typeof en> = {
   logOutFailed: 'Vi fikk ikke logget deg ut. Prøv igjen.',
   benefits: 'Medlemsfordeler',
   booked: 'på vei',
-  staffPhotos: 'Ansatte: bilder til kort',
   country: {
     now: 'Land: {{country}}. Bytt land',
     title: 'Velg land',

@@ -7,7 +7,6 @@ const door: Words<typeof en> = {
   logOutFailed: 'Det gick inte att logga ut. Försök igen.',
   benefits: 'Medlemsförmåner',
   booked: 'på gång',
-  staffPhotos: 'Personal: foton till kort',
   country: {
     now: 'Land: {{country}}. Byt land',
     title: 'Välj land',

@@ -3,7 +3,7 @@ import { type RefundState, readRefunds, refundOrder } from '@hoppla/contract/ord
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { evictAccess } from '../../identity/identity.ts'
+import type { TestCall } from '../../../testing/app.ts'
 import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 
@@ -11,6 +11,8 @@ import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 let shop: Shop
 let mette: Buyer
 let bjorn: Buyer
+/** Björn at customer service. */
+let service: TestCall
 beforeAll(async () => {
   shop = await aShop()
   mette = await shop.as('mette', 'dk.localhost:3000')
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await sql`insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`.execute(
     shop.deps.db,
   )
-  evictAccess(shop.deps)
+  service = await shop.asStaff('bjorn@hoppla.example')
 })
 afterAll(async () => {
   expect(await auditLedger(shop.deps.pool)).toEqual([])
@@ -39,9 +41,9 @@ const buyTicket = async (buyer: Buyer, country: string, giftCards: string[]): Pr
   expect(order.status).toBe('Completed')
   return order
 }
-const refunds = (orderReference: string) => bjorn.ok<RefundState>(bjorn.call(readRefunds, { params: { orderReference } }))
+const refunds = (orderReference: string) => bjorn.ok<RefundState>(service(readRefunds, { params: { orderReference } }))
 const refund = (orderReference: string, body: object) =>
-  bjorn.ok<RefundState>(bjorn.call(refundOrder, { params: { orderReference }, body } as never))
+  bjorn.ok<RefundState>(service(refundOrder, { params: { orderReference }, body } as never))
 const cardRate = async (guid: string): Promise<number> => {
   const { rows } = await sql<{ rate: number }>`select vat_percent as rate from gift_cards where id = ${guid}`.execute(shop.deps.db)
   return rows[0]?.rate ?? expect.fail('There is no such card.')

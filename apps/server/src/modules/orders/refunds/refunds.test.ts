@@ -5,7 +5,6 @@ import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
-import { evictAccess } from '../../identity/identity.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
 import { auditLedger, auditLedgerJob } from '../ledger-audit.ts'
 import { askAboutDisputes } from '../payments/disputes.ts'
@@ -28,11 +27,10 @@ beforeAll(async () => {
   articleId = await shop.giftCard()
   ticket = await shop.article('serial-ticket')
   // Björn plays Ines at customer service.
-  ines = (await shop.as('bjorn')).call
   await sql`insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`.execute(
     shop.deps.db,
   )
-  evictAccess(shop.deps)
+  ines = await shop.asStaff('bjorn@hoppla.example')
 })
 beforeEach(() => {
   alarms = vi.spyOn(shop.deps.log, 'error').mockImplementation(() => {})

@@ -5,7 +5,6 @@ import { type RefundState, readRefunds, refundOrder } from '@hoppla/contract/ord
 import { listMyTickets, type OwnTicket, orderDirectTicket } from '@hoppla/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
-import { evictAccess } from '../../identity/identity.ts'
 import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 
@@ -16,14 +15,12 @@ let ticket: string
 beforeAll(async () => {
   shop = await aShop()
   astrid = await shop.as('astrid')
-  const bjorn = await shop.as('bjorn')
-  ines = bjorn.call
   ticket = await shop.article('serial-ticket')
   // Björn plays Ines at customer service.
   await shop.deps.pool.query(
     `insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`,
   )
-  evictAccess(shop.deps)
+  ines = await shop.asStaff('bjorn@hoppla.example')
 })
 afterAll(async () => {
   expect(await auditLedger(shop.deps.pool)).toEqual([])

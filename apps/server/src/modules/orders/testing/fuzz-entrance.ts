@@ -3,8 +3,10 @@ import { ApiError, type Call, createClient } from '@hoppla/contract/client'
 import { receiveWebhook } from '@hoppla/contract/orders'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import { Refusal } from '../../../http/refusal.ts'
+import { officeHost } from '../../../testing/app.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
 import { processInbox } from '../payments/payment-events.ts'
+import { staff } from './fuzz-people.ts'
 import type { Shop } from './shop.ts'
 
 export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
@@ -54,7 +56,7 @@ export const fuzzEntrance = (shop: Shop, through: Transport) => {
   const tokenOf = async (name: string): Promise<string> => {
     const known = tokens.get(name)
     if (known && performance.now() - known.at < tokenMs) return known.token
-    const token = await shop.tokenOf(name)
+    const token = await (name === staff ? shop.staffTokenOf(`${name}@hoppla.example`) : shop.tokenOf(name))
     tokens.set(name, { token, at: performance.now() })
     return token
   }
@@ -65,7 +67,7 @@ export const fuzzEntrance = (shop: Shop, through: Transport) => {
         path,
         headers: {
           ...Object.fromEntries(new Headers(init.headers)),
-          host: 'localhost:3000',
+          host: name === staff ? officeHost : 'localhost:3000',
           'accept-language': 'sv',
           authorization: `Bearer ${await tokenOf(name)}`,
         },

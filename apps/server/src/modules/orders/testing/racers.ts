@@ -24,7 +24,7 @@ export const makeRacers = async (db: Db, clients: number): Promise<SignedInCalle
     },
     language: 'sv',
     staff: undefined,
-    account: { id, roles: [], scopes: ['account'], sessionId: randomUUID(), version: 1 },
+    account: { id, grants: [], scopes: ['account'], sessionId: randomUUID(), version: 1 },
     address: `10.0.${n >> 8}.${n & 255}`,
     client: `10.0.${n >> 8}.${n & 255}`,
     idempotency: undefined,
