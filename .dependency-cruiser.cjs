@@ -9,6 +9,7 @@ const order = [
   'coupons',
   'orders',
   'catalogue',
+  'audit',
   'profile',
   'identity',
   'enquiries',

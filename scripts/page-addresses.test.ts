@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..')
 const exceptions: Readonly<Record<string, string>> = {
   'packages/contract/src/pages/places-pages.ts': 'entries of the table of pages',
   'packages/contract/src/pages/linked-pages.ts': 'entries of the table of pages',
+  'packages/contract/src/pages/office-pages.ts': 'addresses of the office',
   'apps/web/app/layouts/site/old-addresses.ts': 'the addresses of old mails, and where each leads',
   'apps/web/app/platform/offline/page.tsx': 'a file of the site: /sv/offline',
   'apps/web/app/platform/offline/worker.ts': 'a file of the site: /sv/offline',

@@ -5,6 +5,7 @@ import type { StaffRole } from './roles.ts'
  * never for a role. Default deny: what is not named here nobody may do.
  */
 export const permissions = {
+  'audit.read': { roles: ['CountryManager', 'Finance', 'Admin'], means: 'Read and export the audit log' },
   'classes.cancel': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Cancel a class; everybody is notified and refunded',

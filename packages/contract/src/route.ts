@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RefusableAction } from './audit/audit-actions.ts'
 import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -34,7 +35,7 @@ export type RouteSpec = {
    * Every call goes to the audit log (docs/product/README.md). The operation writes what it did, with its effect; what was denied or refused is written as
    * `{action}-refused`. `subject` names the parameter or field that says about whom or what.
    */
-  audited?: { action: string; subject?: string }
+  audited?: { action: RefusableAction; subject?: string }
   /** The second factor must have been shown again within the last minutes (refused with `auth.step-up-required`). */
   stepUp?: true
   params?: z.ZodType

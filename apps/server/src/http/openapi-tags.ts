@@ -22,6 +22,7 @@ const groups = [
       '/api/User/RemoveFromRole',
     ],
   ],
+  ['audit', 'Who did what: the audit log', ['/api/staff/audit']],
   ['onboarding', 'The steps after a sign-in', ['/api/User/GetUserOnboardingStatus']],
   ['overview', 'What an account has; choosing a child', ['/api/UserGathering/', '/api/User/GetChildrenByCountry']],
   ['profile', 'The account, its children, health data, consents, member card', ['/api/User/', '/api/communication-preferences/']],

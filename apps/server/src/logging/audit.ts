@@ -1,19 +1,39 @@
+import type { AuditAction } from '@hoppla/contract/audit/audit-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 
-/** Never put secrets or free text of a person in `detail`. */
+/**
+ * One line of the audit log. Never put secrets, health data or free text of a person in it.
+ * @property actorId who did it; absent: the product itself, or somebody unknown. @property subject about whom or what, as `auditActions` says.
+ * @property placeId where, or about which place. @property before, after what a change replaced, and with what: the fields that differ.
+ */
 export type AuditEntry = {
   actorId?: string | undefined
-  action: string
+  action: AuditAction
   subject?: string
+  placeId?: string | undefined
   address?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
   detail?: Record<string, unknown>
 }
 
+const json = (value: Record<string, unknown> | undefined): string | null => (value === undefined ? null : JSON.stringify(value))
+
 /** The statement that writes one line of the append-only audit log, to stand alone or within another; a `from` may follow: one line for each of its rows. */
-export const auditLine = ({ actorId, action, subject, address, detail }: AuditEntry): RawBuilder<unknown> => sql`
-  insert into audit_log (actor_id, action, subject, address, detail)
-  select ${actorId ?? null}::uuid, ${action}::text, ${subject ?? null}::text, ${address ?? null}::text, ${JSON.stringify(detail ?? {})}::jsonb`
+export const auditLine = ({
+  actorId,
+  action,
+  subject,
+  placeId,
+  address,
+  before,
+  after,
+  detail,
+}: AuditEntry): RawBuilder<unknown> => sql`
+  insert into audit_log (actor_id, action, subject, place_id, address, before, after, detail)
+  select ${actorId ?? null}::uuid, ${action}::text, ${subject ?? null}::text, ${placeId ?? null}::uuid, ${address ?? null}::text,
+    ${json(before)}::jsonb, ${json(after)}::jsonb, ${json(detail ?? {})}::jsonb`
 
 /** Writes one line of the append-only audit log. `db` may be a transaction. */
 export const audit = async (db: Db, entry: AuditEntry): Promise<void> => {
@@ -21,18 +41,22 @@ export const audit = async (db: Db, entry: AuditEntry): Promise<void> => {
 }
 
 export type AuditEvent = { at: string; action: string; address: string | null; detail: string | null }
+/** What a line says besides: with the fields that were changed. */
+const besides = sql.raw(`nullif(detail || jsonb_strip_nulls(jsonb_build_object('before', before, 'after', after)), '{}')::text`)
+
 /** What the log says of an account, newest first, at most 1,000 lines: what it did, and what the staff did with it (when and what; not who). Moments are ISO. */
 export const listEventsOf = async (db: Db, accountId: string): Promise<AuditEvent[]> => {
   const { rows } = await sql<AuditEvent>`
     select to_json(at) #>> '{}' as at, action, address, detail from (
-      select id, at, action, address, nullif(detail, '{}')::text as detail from audit_log where actor_id = ${accountId}
+      select id, at, action, address, ${besides} as detail from audit_log where actor_id = ${accountId}
       union all
       select id, at, action, null, null from audit_log where subject = ${accountId}::text and actor_id is distinct from ${accountId}
       order by id desc limit 1000) log`.execute(db)
   return rows
 }
 
-/** Takes the network addresses of an account out of the log; in a transaction that may erase. */
-export const forgetAddresses = async (tx: Tx, accountId: string): Promise<void> => {
+/** Takes the network addresses of an account out of the log, and what was changed of it; in a transaction that may erase. */
+export const eraseFromAuditLog = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.updateTable('audit_log').set({ address: null }).where('actor_id', '=', accountId).execute()
+  await tx.updateTable('audit_log').set({ before: null, after: null }).where('subject', '=', accountId).execute()
 }

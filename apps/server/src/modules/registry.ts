@@ -5,6 +5,7 @@ import type { AnyJob } from '../jobs/jobs.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { mountDevMailbox } from '../mail/dev-mailbox.ts'
 import { sendMail } from '../mail/mail.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { mountBrandFiles } from './catalogue/brand-files.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
@@ -89,6 +90,7 @@ export const routes: readonly Served[] = [
   ...couponsRoutes,
   ...classesRoutes,
   ...identityRoutes,
+  ...auditRoutes,
   ...profileRoutes,
   ...onboardingRoutes,
   ...overviewRoutes,

@@ -19,6 +19,9 @@ export type PlatformTables = {
     subject: string | null
     address: string | null
     detail: JSONColumnType<Record<string, unknown>>
+    place_id: string | null
+    before: JSONColumnType<Record<string, unknown>> | null
+    after: JSONColumnType<Record<string, unknown>> | null
   }
   mails: {
     id: Generated<string>

@@ -280,8 +280,9 @@ export const cancelClass = async (deps: Deps, caller: StaffCaller, classId: stri
     }
     await audit(tx, {
       actorId: caller.staff.id,
-      action: 'class.called-off',
+      action: 'class.cancelled',
       subject: classId,
+      placeId: facts.playground.id,
       address: caller.address,
       detail: { bookings: bookings.length },
     })

@@ -50,6 +50,7 @@ export const classParticipants = async (
     actorId: caller.staff.id,
     action: 'class.participants-read',
     subject: classId,
+    placeId: facts.playground.id,
     address: caller.address,
     detail: { children: rows.length },
   })

@@ -5,7 +5,7 @@ import { forgetAnswers } from '../../http/idempotency.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { audit, forgetAddresses, listEventsOf } from '../../logging/audit.ts'
+import { audit, eraseFromAuditLog, listEventsOf } from '../../logging/audit.ts'
 import { evictAccess } from './access.ts'
 import { endEverySession } from './backchannel-logout.ts'
 import { type AccountRow, findAccountById, lockAccount } from './identity.sql.ts'
@@ -69,14 +69,15 @@ export const eraseIdentity = async (deps: Deps, tx: Tx, account: AccountRow): Pr
   const now = deps.clock.now()
   const nowhere = `erased-${account.id}@erased.invalid`
   await endEverySession(deps, tx, account.id)
-  await forgetAddresses(tx, account.id)
+  await eraseFromAuditLog(tx, account.id)
   await forgetAnswers(tx, account.id)
   await sql`
     with tokens as (delete from account_tokens where account_id = ${account.id}),
       devices as (delete from known_devices where account_id = ${account.id}),
       attempts as (delete from login_attempts where email_hash = ${blind(deps.config, account.email_normalized)}),
       failures as (delete from login_failures where email_hash = ${blind(deps.config, account.email_normalized)}),
-      roles as (delete from account_roles where account_id = ${account.id})
+      roles as (delete from account_roles where account_id = ${account.id}),
+      staff as (delete from staff_sessions where account_id = ${account.id})
     update accounts set
       key = null, email = ${nowhere}, email_normalized = ${nowhere}, email_confirmed_at = null, pending_email = null, password_hash = null,
       first_name = '', last_name = '', phone = null, phone_country_code = null, phone_confirmed_at = null, street_address = '', co_address = '',
@@ -94,7 +95,7 @@ export const exportIdentity = async (db: Db, accountId: string): Promise<Identit
         'postalCode', a.postal_code, 'city', a.city, 'comment', a.comment, 'culture', a.culture, 'memberId', a.member_id,
         'memberCardId', a.member_card_id, 'oldKey', a.key, 'country', n.name, 'playground', p.name, 'registrationSource', a.registration_source,
         'phoneConfirmedAt', a.phone_confirmed_at, 'createdAt', a.created_at, 'updatedAt', a.updated_at) as account,
-      (select coalesce(json_agg(json_build_object('role', r.role, 'playground', coalesce(l.name, k.name), 'grantedAt', r.granted_at) order by r.granted_at), '[]')
+      (select coalesce(json_agg(json_build_object('role', r.role, 'playground', coalesce(l.name, k.name), 'grantedAt', r.granted_at, 'validTo', r.last_day) order by r.granted_at), '[]')
         from account_roles r left join playgrounds l on l.id = r.location_id left join countries k on k.id = r.location_id
         where r.account_id = a.id) as roles,
       (select coalesce(json_agg(json_build_object('kind', purpose, 'email', email_normalized, 'createdAt', created_at, 'usedAt', used_at,

@@ -36,6 +36,7 @@ export const giveRole = async (tx: Tx, caller: StaffCaller, accountId: string, g
     actorId: caller.staff.id,
     action: 'role.given',
     subject: accountId,
+    placeId: given.placeId ?? undefined,
     address: caller.address,
     detail: { role: given.role, location: given.placeId, ...(given.lastDay === null ? {} : { lastDay: given.lastDay }) },
   })
@@ -59,6 +60,7 @@ export const takeRole = async (
     actorId: caller.staff.id,
     action: 'role.taken',
     subject: accountId,
+    placeId: placeId ?? undefined,
     address: caller.address,
     detail: { role, location: placeId },
   })

@@ -23,6 +23,7 @@ export const deleteLocation = async (deps: Deps, caller: StaffCaller, id: string
       actorId: caller.staff.id,
       action: 'location.deleted',
       subject: place.id,
+      placeId: place.id,
       address: caller.address,
       detail: { type: place.type },
     })

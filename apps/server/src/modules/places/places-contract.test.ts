@@ -207,7 +207,7 @@ test('another website’s script may read the hours, a refusal too', async () =>
 
 test('taking a place away is described with who may', () => {
   expect(paths['/api/Location/DeleteLocation/{id}']?.delete).toMatchObject({
-    'x-access': 'roles: Admin',
+    'x-access': 'permission places.delete: Admin',
     'x-refusals': ['location.not-found', 'location.in-use'],
     responses: { 204: {} },
   })

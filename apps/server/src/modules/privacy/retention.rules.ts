@@ -97,6 +97,7 @@ export const retentionRules: readonly RetentionRule[] = [
     columns: {
       accounts: 'password_hash',
       account_roles: 'role',
+      staff_sessions: 'session_id',
       account_tokens: 'token_hash purpose email_normalized restores_email',
       known_devices: 'token_hash',
       login_failures: 'email_hash',
@@ -206,7 +207,7 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'security',
     basis: 'legitimate-interest',
     numbers: { n: keptFor.logAddressMonths, lines: keptFor.logMonths },
-    columns: { audit_log: 'action subject address detail' },
+    columns: { audit_log: 'action subject address detail before after' },
     erasures: oldAuditLog(keptFor.logAddressMonths, keptFor.logMonths),
   },
   {

@@ -165,8 +165,11 @@ const getWaiting = async (deps: Deps, { staff }: StaffCaller, id: string): Promi
 }
 
 /** One of them. @throws Refusal `photo.not-found`, also for another country's. */
-export const waitingPhotoFile = async (deps: Deps, caller: StaffCaller, id: string): Promise<File> =>
-  photoFile(deps, await getWaiting(deps, caller, id))
+export const waitingPhotoFile = async (deps: Deps, caller: StaffCaller, id: string): Promise<File> => {
+  const file = await photoFile(deps, await getWaiting(deps, caller, id))
+  await audit(deps.db, { actorId: caller.staff.id, action: 'pass-photo.read', subject: id, address: caller.address })
+  return file
+}
 
 /**
  * Approves (null) or declines with a reason; a declined photo is erased and the parent notified.
@@ -183,7 +186,7 @@ export const reviewPhoto = async (
     const passId = await settlePhoto(tx, id, rejection, deps.clock.now())
     if (passId === undefined) throw new Refusal('photo.not-found')
     const action = rejection === null ? 'pass-photo.approved' : 'pass-photo.rejected'
-    await audit(tx, { actorId: caller.staff.id, action, subject: id })
+    await audit(tx, { actorId: caller.staff.id, action, subject: id, address: caller.address })
     if (rejection === null) return
     await enqueue(tx, mailPhotoRejected, { mailId: randomUUID(), passId })
     await enqueue(tx, erasePhoto, { id })

@@ -1,4 +1,5 @@
 import { pathTo } from '@hoppla/contract/pages'
+import { officePaths } from '@hoppla/contract/pages/office-pages'
 import { languages } from '@hoppla/i18n'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Config } from '../../../kernel/config.ts'
@@ -29,7 +30,7 @@ const office = (origin: string): ClientMetadata => ({
   response_types: ['code'],
   id_token_signed_response_alg: 'ES256',
   scope: scopes.join(' '),
-  redirect_uris: [`${origin}/auth/callback`],
+  redirect_uris: [`${origin}${officePaths.callback}`],
   post_logout_redirect_uris: [`${origin}/`],
 })
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
+import type { AuditAction } from '@hoppla/contract/audit/audit-actions'
 import { pathTo } from '@hoppla/contract/pages'
+import { officePaths } from '@hoppla/contract/pages/office-pages'
 import { type Language, pickLanguage } from '@hoppla/i18n'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
 import { brandOf } from '../../../brand/brand.ts'
@@ -46,7 +48,7 @@ export const audienceOf = (origin: string): string => `${origin}/api`
 /** Where an authorization request waits for its sign-in: the login page, in a language the visitor asked for, with the address the client knows. */
 const loginPage = (issuer: Issuer, ctx: KoaContextWithOIDC, uid: string): string => {
   const asked = String(ctx.oidc.params?.ui_locales ?? '').replaceAll(' ', ',') || ctx.get('accept-language')
-  if (issuer.slug === officeSlug) return '/sign-in'
+  if (issuer.slug === officeSlug) return officePaths.signIn
   // In the fragment: no server and no log of one gets to see the address once more.
   const hint = String(ctx.oidc.params?.login_hint ?? '')
   const filledIn = /^[^\s@]+@[^\s@]+$/.test(hint) && hint.length <= 254 ? String(new URLSearchParams({ email: hint })) : undefined
@@ -239,7 +241,7 @@ export const createProvider = (deps: Deps, issuer: Issuer, keyring: Keyring): Op
   })
   // Koa's own fault event, which the published types leave out.
   ;(provider as EventEmitter).on('error', (error: unknown) => deps.log.error({ err: error }, 'the OpenID provider failed'))
-  const note = (ctx: KoaContextWithOIDC, action: string) =>
+  const note = (ctx: KoaContextWithOIDC, action: AuditAction) =>
     audit(deps.db, {
       actorId: ctx.oidc.session?.accountId ?? ctx.oidc.account?.accountId,
       action,

@@ -18,9 +18,18 @@ import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
 import { lockPaidOrder, type PaidLine, readPaidOrder } from './paid-order.ts'
 
-/** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
-export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: string): Promise<RefundState> =>
-  stateOf(deps.pool, (await getOrder(deps, caller, 'orders.read', reference)).id)
+/** What of any order has gone back, and what still may; for the staff. Logged. @throws Refusal `order.not-found`. */
+export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: string): Promise<RefundState> => {
+  const { id, countryId } = await getOrder(deps, caller, 'orders.read', reference)
+  await audit(deps.db, {
+    actorId: caller.staff.id,
+    action: 'order.read',
+    subject: reference,
+    placeId: countryId,
+    address: caller.address,
+  })
+  return stateOf(deps.pool, id)
+}
 
 /**
  * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
@@ -32,7 +41,7 @@ export const refundOrder = async (
   reference: string,
   input: ServeInput<typeof refundOrderRoute>['body'],
 ): Promise<RefundState> => {
-  const { id: orderId, kind, completedAt } = await getOrder(deps, caller, 'orders.refund', reference)
+  const { id: orderId, kind, completedAt, countryId } = await getOrder(deps, caller, 'orders.refund', reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
   return repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
@@ -62,6 +71,7 @@ export const refundOrder = async (
         actorId: caller.staff.id,
         action: 'order.refunded',
         subject: order.reference,
+        placeId: countryId,
         address: caller.address,
         detail: { creditNote: number, to: input.to },
       })

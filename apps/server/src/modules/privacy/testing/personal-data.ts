@@ -58,6 +58,16 @@ export const personalData: Places = {
     granted_by: others,
     granted_at: 'roles.grantedAt',
     given_by_import: machine,
+    id: key,
+    last_day: 'roles.validTo',
+  },
+  staff_sessions: {
+    session_id: secret,
+    account_id: key,
+    created_at: bookkeeping,
+    confirmed_at: bookkeeping,
+    last_seen_at: bookkeeping,
+    expires_at: bookkeeping,
   },
   account_tokens: {
     token_hash: secret,
@@ -94,6 +104,9 @@ export const personalData: Places = {
     subject: key,
     address: 'events.address',
     detail: 'events.detail',
+    place_id: key,
+    before: 'events.detail',
+    after: 'events.detail',
   },
   consents: {
     id: key,
@@ -275,7 +288,7 @@ export const keptInTheLedger: Record<string, string> = {
 
 /** Tables whose rows go whole with their account. */
 export const goneWhole: readonly string[] = `
-  account_roles account_tokens known_devices oidc_records consents children child_guardians child_health child_consents
+  account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
   enquiries coupons class_trials class_calendars data_exports mails pass_photos idempotency_keys login_attempts`
   .trim()
   .split(/\s+/)
