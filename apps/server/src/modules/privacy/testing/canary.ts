@@ -65,7 +65,12 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   await call(saveChildPhotoConsent, { params: { guid }, body: { given: true } })
   await call(savePreferences, { params: { userId: id }, body: { channels: { nps: true } } })
   await insert('audit_log', { actor_id: id, action: 'sign-in', address: value.address, detail: { country: 'sweden' } })
-  await insert('audit_log', { subject: id, action: 'email.changed', before: { email: value.email }, after: { email: value.pending } })
+  await insert('audit_log', {
+    subject: id,
+    action: 'email.changed',
+    before: { email: value.email },
+    after: { email: value.pending },
+  })
   await sql`insert into account_roles (account_id, role, location_id, last_day) select ${id}, 'Reception', id, '2027-12-31' from playgrounds where key = 'orebro'`.execute(
     db,
   )
