@@ -136,7 +136,7 @@ const stories = {
     await page.goto(gallery.base)
     const seen = () => page.locator('.overlay').evaluate((element) => Number(getComputedStyle(element).opacity))
     assert.equal(await seen(), 0)
-    await page.getByRole('button', { name: 'Visa slöjan' }).click()
+    await page.getByRole('button', { name: 'Visa laddningen' }).click()
     await page.waitForTimeout(400)
     assert.equal(await seen(), 1)
     await page.waitForTimeout(1750)

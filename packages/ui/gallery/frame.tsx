@@ -27,7 +27,7 @@ const Menu = ({ open, close }: { open: boolean; close: () => void }) => (
         { href: '/', label: 'Kalas', icon: 'cake', tone: 'lil' },
         { href: '/gift-card', label: 'Butik', icon: 'gift', tone: 'sky' },
         { href: '/', label: 'Grupper', icon: 'group', tone: 'sun' },
-        { href: '/', label: 'Idrottsklubb', icon: 'ball', tone: 'leaf' },
+        { href: '/', label: 'Barnidrott', icon: 'ball', tone: 'leaf' },
       ]}
       quiet={[
         { href: '/account', label: 'Mitt konto', icon: 'person' },

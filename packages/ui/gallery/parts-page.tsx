@@ -170,7 +170,7 @@ const Waiting = () => {
             setTimeout(() => setBusy(false), 2000)
           }}
         >
-          Visa slöjan
+          Visa laddningen
         </Button>
       </Row>
       <LoadingOverlay active={busy} label="Väntar på din bank">
