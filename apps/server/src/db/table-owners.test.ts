@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { areaOf, publishedTables, readsEverything, tableOwners } from './table-owners.ts'
+import { moduleOf, publishedTables, readsEverything, tableOwners } from './table-owners.ts'
 import { accessesOfCode, accessesOfSql, foreignFragments, type Mode, type TableAccess } from './testing/table-access.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = readdirSync(`${root}db/migrations`).map((name) => `db/migrations/${name}`)
-/** What modules publish, by the area whose migration makes it. */
+/** What modules publish, by the module whose migration creates it. */
 const views = new Map(
   migrations.flatMap((path) =>
     [...readFileSync(`${root}${path}`, 'utf8').matchAll(/^create (?:or replace )?view ([a-z_.]+)/gm)].map(
-      ([, name]) => [name ?? '', areaOf(path)] as const,
+      ([, name]) => [name ?? '', moduleOf(path)] as const,
     ),
   ),
 )
-const ownerOf = new Map(Object.entries(tableOwners).flatMap(([area, tables]) => tables.map((table) => [table as string, area])))
+const ownerOf = new Map(Object.entries(tableOwners).flatMap(([module, tables]) => tables.map((table) => [table as string, module])))
 const names = new Set([...ownerOf.keys(), ...views.keys()])
 
-type Crossing = { path: string; area: string; table: string; mode: Mode; line: number }
+type Crossing = { path: string; module: string; table: string; mode: Mode; line: number }
 
 const accessesOf = (path: string, text: string): TableAccess[] =>
   path.endsWith('.sql')
@@ -26,15 +26,15 @@ const accessesOf = (path: string, text: string): TableAccess[] =>
 
 /** What a file does to tables of others, those left out that it may read; a view is written by nobody. */
 const crossingsOf = (path: string, text: string): Crossing[] => {
-  const area = areaOf(path)
+  const module = moduleOf(path)
   const isOpen = (table: string) =>
-    views.has(table) || readsEverything.includes(area) || publishedTables.some((each) => each === table)
+    views.has(table) || readsEverything.includes(module) || publishedTables.some((each) => each === table)
   return accessesOf(path, text)
-    .filter(({ table, mode }) => ownerOf.get(table) !== area && !(mode === 'read' && isOpen(table)))
-    .map((access) => ({ path, area, ...access }))
+    .filter(({ table, mode }) => ownerOf.get(table) !== module && !(mode === 'read' && isOpen(table)))
+    .map((access) => ({ path, module, ...access }))
 }
-const say = ({ path, line, area, mode, table }: Crossing) =>
-  `${path}:${line} (${area}) ${mode === 'read' ? 'reads' : 'writes'} ${table} of ${ownerOf.get(table) ?? views.get(table)}`
+const say = ({ path, line, module, mode, table }: Crossing) =>
+  `${path}:${line} (${module}) ${mode === 'read' ? 'reads' : 'writes'} ${table} of ${ownerOf.get(table) ?? views.get(table)}`
 const violationsOf = (path: string, text: string): string[] => crossingsOf(path, text).map(say)
 
 // Tests set states of every table; the row types name tables and touch none.
@@ -43,10 +43,10 @@ const isProduct = (path: string) =>
 const paths = (readdirSync(root, { recursive: true }) as string[]).map((path) => path.replaceAll('\\', '/')).filter(isProduct)
 const texts = new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]))
 
-test('no area writes a table of another, and none reads what its owner has not published', () => {
+test('no module writes a table of another, and none reads what its owner has not published', () => {
   expect([...texts].flatMap(([path, text]) => violationsOf(path, text))).toEqual([])
   // The scan sees the code: whoever may read everything does.
-  const open = [...texts].filter(([path]) => readsEverything.includes(areaOf(path)))
+  const open = [...texts].filter(([path]) => readsEverything.includes(moduleOf(path)))
   expect(open.flatMap(([path, text]) => accessesOf(path, text)).length).toBeGreaterThan(0)
 })
 
@@ -55,7 +55,7 @@ test('every view is published, and read by somebody else than its owner', () => 
   const read = new Set(
     [...texts].flatMap(([path, text]) =>
       accessesOf(path, text)
-        .filter(({ table }) => views.get(table) !== areaOf(path))
+        .filter(({ table }) => views.get(table) !== moduleOf(path))
         .map(({ table }) => table),
     ),
   )
@@ -103,7 +103,7 @@ test.each([
   ['tickets/a.ts', 'tickets'],
   ['orders/refunds/a.ts', 'orders'],
   ['registry.ts', 'kernel'],
-])('modules/%s belongs to %s', (path, area) => expect(areaOf(`modules/${path}`)).toBe(area))
+])('modules/%s belongs to %s', (path, module) => expect(moduleOf(`modules/${path}`)).toBe(module))
 
 // What must be found, wherever it is planted.
 test.each([

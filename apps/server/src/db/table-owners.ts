@@ -90,13 +90,13 @@ export const publishedTables: readonly TableName[] = [
 ]
 
 /**
- * Areas whose work is other modules' data: they read every table.
+ * Modules whose work is other modules' data: they read every table.
  * - `import` brings the operator's files into the database and compares them with what is there
  * - `privacy` puts together, and erases in time, what is kept about people
  */
 export const readsEverything: readonly string[] = ['import', 'privacy']
 
-/** Where the folders of a path do not name the area by themselves: the longest beginning counts. */
+/** Modules of folders outside `modules`; the longest matching prefix of a path counts. */
 const modulesByFolder: Record<string, string> = {
   adapters: 'kernel',
   'adapters/payments/test-payments': 'test-payments',
@@ -104,17 +104,17 @@ const modulesByFolder: Record<string, string> = {
   brand: 'brand',
   import: 'import',
 }
-/** Migrations that are not called like the area whose tables they make. */
-const areasByMigration: Record<string, string> = { payments: 'orders', 'payment-provider-names': 'orders' }
+/** Migrations that are not named after the module whose tables they create. */
+const modulesByMigration: Record<string, string> = { payments: 'orders', 'payment-provider-names': 'orders' }
 
-/** The area of a file. @param path from `apps/server/src`, with slashes. Everything outside `modules` and the folders above is the kernel's. */
-export const areaOf = (path: string): string => {
+/** The module of a file. @param path relative to `apps/server/src`, with slashes. Everything outside `modules` and the folders above belongs to `kernel`. */
+export const moduleOf = (path: string): string => {
   const migration = /^db\/migrations\/\d+_(\w+)\.sql$/.exec(path)?.[1]?.replaceAll('_', '-')
-  if (migration !== undefined) return areasByMigration[migration] ?? migration
+  if (migration !== undefined) return modulesByMigration[migration] ?? migration
   const folders = path.split('/').slice(0, -1)
   for (let most = folders.length; most > 0; most -= 1) {
-    const area = modulesByFolder[folders.slice(0, most).join('/')]
-    if (area !== undefined) return area
+    const module = modulesByFolder[folders.slice(0, most).join('/')]
+    if (module !== undefined) return module
   }
   return folders[0] === 'modules' ? (folders[1] ?? 'kernel') : 'kernel'
 }
