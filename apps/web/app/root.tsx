@@ -16,7 +16,7 @@ import { LanguageContext, languageOfAddress, translateOf } from './platform/i18n
 export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const { call: _call, report: _report, ownTexts: _texts, wordsHref, ...known } = pageSite(context)
   const { pathname } = new URL(request.url)
-  const rooms = [...wordsOfPath(pathname), ...laterWordsOfPath(pathname)]
+  const modules = [...wordsOfPath(pathname), ...laterWordsOfPath(pathname)]
   const { site } = known
   const { brand } = site
   const spoken = <T,>(byLanguage: Record<string, T>) =>
@@ -28,13 +28,13 @@ export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const content = Object.fromEntries(Object.entries(spoken(brand.content)).map(([language, links]) => [language, offered(links)]))
   return {
     ...known,
-    // The links of languages that this host does not speak weigh half a kilobyte in every page, other countries' ids a tenth.
+    // Links for languages that this host does not use would add half a kilobyte to every page, other countries' ids a tenth of that.
     site: {
       ...site,
       countries: site.countries.map(({ guid: _guid, ...metadata }) => metadata),
       brand: { ...pageBrand(brand), content, social: spoken(brand.social) },
     },
-    wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))),
+    wordsHref: Object.fromEntries(modules.flatMap((module) => (wordsHref[module] ? [[module, wordsHref[module]]] : []))),
   }
 }
 // The site of a host does not change while a page is open.
@@ -73,8 +73,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/art/icon" />
-        {Object.entries(data?.wordsHref ?? {}).map(([room, href]) => (
-          <meta key={room} name={later.includes(room) ? 'later-words' : 'words'} data-words={room} content={href} />
+        {Object.entries(data?.wordsHref ?? {}).map(([module, href]) => (
+          <meta key={module} name={later.includes(module) ? 'later-words' : 'words'} data-words={module} content={href} />
         ))}
         {texts !== '' && <meta name="own-texts" content={`/brand/texts/${texts}/${language}.json`} />}
         {import.meta.env.SSR && <HeadMatters language={language} t={t} />}

@@ -5,8 +5,8 @@ import { callApi } from '../../platform/api/api.ts'
 const everyMs = 5_000
 
 /**
- * Free seats of a playground's classes, asked again every five seconds while the page is looked at. Undefined until the first answer: the list of the page
- * speaks until then, and whenever nobody answers the last answer stays.
+ * Free seats of a playground's classes, polled every five seconds while the page is visible. Undefined until the first answer, when the list in the page
+ * applies; if a request fails, the last answer stays.
  * @returns the newest answer, and a way to ask at once.
  */
 export const useAvailability = (playgroundId: string): { newest: ClassAvailability | undefined; look: () => void } => {

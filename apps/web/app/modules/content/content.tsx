@@ -11,7 +11,7 @@ import href from './pages.css?url'
 
 type Section = ContentPage['sections'][number]
 
-/** A content page: what it is about, what stands in it for those who look for one thing, what can be booked (`children`), the text, the next step. */
+/** A content page: title and summary, a table of contents, what can be booked (`children`), the text, the primary button. */
 export const Content = ({ page, children }: { page: ContentPage; children?: ReactNode }) => {
   const { language, t } = useWords()
   const { action, picture, sections } = page

@@ -29,8 +29,8 @@ export const pageData = async ({ params, request, context }: LoaderArgs, subject
 }
 
 /**
- * A page's texts stand in its first HTML, so they need not travel beside it once more as data: what is not enumerable is rendered, but not written down. In
- * the browser they are `undefined` then, and content.tsx leaves what stands there.
+ * The texts of a page are in its first HTML, so they need not be sent again as data: non-enumerable properties are rendered but not serialised. In the
+ * browser they are `undefined`, and content.tsx keeps the existing HTML.
  */
 const leaveTextOut = (page: ContentPage): void => {
   const parts = [page, ...page.sections, ...page.sections.flatMap(({ questions }) => questions)]

@@ -103,7 +103,7 @@ export const ContactFields = ({ form }: { form: Form }) => {
   )
 }
 
-/** Robots fill in every field they find; people neither see, reach nor hear this one. */
+/** A honeypot: bots fill in every field they find; people can neither see, reach nor hear this one. */
 const Trap = () => {
   const { t } = useWords()
   return (

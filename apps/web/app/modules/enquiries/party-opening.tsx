@@ -10,15 +10,15 @@ import { partsLeft } from './enquiry.rules.ts'
 import type { Opening, PartyAtData } from './party-data.ts'
 
 /**
- * Milliseconds until an opening, each second anew: the page may have lain in a cache, so the server is asked for its time. 0 when it is open.
- * @param madeAt when the page was made: what is shown first, on the server and in the browser.
+ * Milliseconds until an opening, updated every second; 0 once it is open. The page may come from a cache, so the server is asked for its time.
+ * @param madeAt when the page was rendered: used until the server has answered.
  */
 export const useTimeToOpening = (opening: Opening | null, madeAt: number): number => {
   const at = opening?.at
   const [now, setNow] = useState(madeAt)
   useEffect(() => {
     if (at === undefined) return
-    // Until the server answers, the page's own time runs on: it is never ahead, so a form that stands is not taken away again.
+    // Until the server answers, the page's own time is used: it is never ahead, so a form once shown is not removed again.
     let ahead = madeAt - performance.now()
     const look = () => setNow(ahead + performance.now())
     callApi(getEnquiryForm, {}).then(

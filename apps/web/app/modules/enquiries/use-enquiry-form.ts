@@ -14,8 +14,8 @@ const until = (moment: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - performance.now())))
 
 /**
- * The signed form that an enquiry is sent with: fetched once the page is hydrated, since cached HTML carries none. It stays the same while the same enquiry is
- * tried again, so that a lost answer does not make two; a stale one is replaced at the next try.
+ * The signed form token that an enquiry is sent with: fetched after hydration, since cached HTML has none. Retries of the same enquiry use the same token,
+ * so that a lost answer does not create two; an expired one is replaced at the next attempt.
  */
 export const useEnquiryForm = () => {
   const held = useRef<Promise<Held>>(undefined)

@@ -24,8 +24,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ policy: await 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.label.email'))
 
 /**
- * Opened from the mail. What it has to say stays hidden until the confirmation has succeeded. Where the password was set before it, it
- * leads right on to choosing one, which signs in.
+ * Opened from the mail. The result stays hidden until the confirmation has succeeded. If the password was set before the confirmation, the page goes
+ * straight on to choosing a new one, which also signs in.
  */
 export default function EmailConfirmationPage() {
   const { policy } = useLoaderData<typeof loader>()

@@ -20,7 +20,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ policy: await 
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.undo.title'))
 
-/** Opened from the mail to the address before: takes it back, then a new password. Not by itself: mail filters open links, too. */
+/** Opened from the mail to the previous address: restores it and asks for a new password. It needs a click, because mail filters open links, too. */
 export default function EmailUndoPage() {
   const { policy } = useLoaderData<typeof loader>()
   const { t } = useWords()

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identi
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** The answer is the same for a known and an unknown address; whether the password opens the door tells the rightful owner. */
+/** The answer is the same for known and unknown addresses; only whether the password works tells the rightful owner. */
 const useEnter = () => {
   const { t } = useWords()
   const { step } = useLoginQuery()

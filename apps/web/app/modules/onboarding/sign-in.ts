@@ -13,7 +13,7 @@ import { skip, skippedSteps } from './skipped-steps.ts'
 /** `reset`: the password is right or unknown, but must be replaced first. */
 export type SignInOutcome = 'signed-in' | 'elsewhere' | 'reset'
 
-// While a form signs in, the page must not leave because somebody "is already signed in".
+// While a form is signing in, the page must not redirect because somebody "is already signed in".
 let underWay = false
 
 const addressOf = (next: OnboardingStep, { continueTo, step }: LoginQuery, language: string): string => {
@@ -75,8 +75,8 @@ export const useSignIn = () => {
 }
 
 /**
- * A stop after the sign-in, for signed-in parents only: others go back to the first step.
- * @returns `leave` goes on to the next stop, or to the place one came for; `later` does so without an answer.
+ * A step after the sign-in, for signed-in parents only; others are sent back to the first step.
+ * @returns `leave` continues to the next step or to the page the visitor came for; `later` does so without an answer.
  */
 export const useStop = (here: OfferedStep) => {
   const { language } = useWords()

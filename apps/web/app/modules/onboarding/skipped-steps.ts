@@ -9,7 +9,7 @@ const keyOf = (step: OfferedStep): string | undefined => {
   return now.status === 'authenticated' ? `skipped.${step}.${now.user.guid}` : undefined
 }
 
-/** "Not now" is an answer: this parent is not asked again in this browser for a month. */
+/** Records "not now": this parent is not asked again in this browser for a month. */
 export const skip = (step: OfferedStep): void => {
   const key = keyOf(step)
   if (key) store(key, true, month)

@@ -2,8 +2,8 @@ import { type SignInStep, userStatus } from '@hoppla/contract/identity'
 import { ApiError, callApi } from '../../platform/api/api.ts'
 
 /**
- * How the holder of an address goes on. Asked too often, by anybody, about this address, the server says nothing; the password step is open all the same,
- * so that nobody can keep an owner out by asking.
+ * How the holder of an address continues. If the address has been asked about too often, by whomever, the server does not answer; the password step is
+ * offered then, so that nobody can lock an owner out.
  * @throws ApiError for every other failure.
  */
 export const stepOfAddress = async (email: string): Promise<SignInStep> => {

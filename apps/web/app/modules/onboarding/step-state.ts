@@ -4,7 +4,7 @@ import { navigationStateGuard } from '../../platform/session/guards.ts'
 import { useHydrated } from '../../platform/storage/store.ts'
 import { useLoginQuery } from './login-query.ts'
 
-/** The e-mail address that a navigation between the steps carries; '' when there is none. It never stands in an address. */
+/** The e-mail address carried from step to step in the navigation state; '' if there is none. It is never part of a URL. */
 export const carriedEmail = (state: unknown): string => {
   const email = (state as { email?: unknown } | null)?.email
   return typeof email === 'string' ? email : ''

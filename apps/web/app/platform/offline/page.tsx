@@ -98,8 +98,8 @@ const Page = ({ site, language, t, mark, pathname }: Props): ReactNode => (
 )
 
 /**
- * The page for the time without a connection, in one language: the brand's look in itself, no script but its own small one, nothing personal.
- * The browser keeps it (worker.ts) and shows it at whatever address does not come.
+ * The offline page, in one language: it contains the brand's look, one small script of its own, and nothing personal. The service worker stores it
+ * (worker.ts) and shows it for any address that cannot be loaded.
  */
 export const offlinePage = async (known: Pick<PageSite, 'site' | 'language' | 'ownTexts'>): Promise<Response> => {
   const { site, language } = known

@@ -18,7 +18,7 @@ export type IdentityClient = {
   }
 }
 
-/** `unclear`: nobody answered, or with a fault. It counts as not signed in (docs/product/web.md), but nothing is thrown away for it. */
+/** `unclear`: no answer, or an error. It counts as not signed in (docs/product/web.md), but nothing stored is deleted because of it. */
 export type ProviderAnswer = 'signed-in' | 'signed-out' | 'unclear'
 
 export type SessionDeps = {
@@ -32,7 +32,7 @@ export type SessionDeps = {
   fetchUser: () => Promise<ApplicationUser>
   /** The page was signed in and no longer is: to login with intent SignOut. */
   leave: () => void
-  /** Somebody else has signed in, in another tab: the page is loaded anew, without what it holds of the one before. */
+  /** Somebody else has signed in, in another tab: the page is reloaded, without the data of the previous person. */
   startOver: () => void
   report: (error: unknown) => void
   pause: (ms: number) => Promise<void>

@@ -21,13 +21,13 @@ export class SessionMachine {
   readonly #session: Store<Session>
   #loading: Promise<IdentityClient> | undefined
   #token: string | undefined
-  // Whose page this is. What was read and filled in here belongs to that person, and is never sent with another's token.
+  // The account that this page belongs to. What was read and entered here is never sent with the token of another account.
   #owner: string | undefined
   #starting: Promise<void> | undefined
   #renewing: Promise<boolean> | undefined
-  // While the machine itself signs in or out, the client's events only echo what it is doing.
+  // While the machine itself is signing in or out, events of the client only echo that.
   #works = 0
-  // What would have been asked meanwhile; the client speaks of a change only once.
+  // A check that was due meanwhile and is made afterwards; the client reports a change only once.
   #doubted: (() => Promise<void>) | undefined
   #isLeaving = false
 
@@ -70,7 +70,7 @@ export class SessionMachine {
   }
 
   /**
-   * Work of this page that ends the session and then begins another, like a new password: who is here is not doubted until it is done.
+   * Runs work of this page that ends the session and begins another, such as a new password: the session is not checked until it is done.
    * @returns what the work returns, true when it has signed in again.
    */
   async whileSessionChanges(work: () => Promise<boolean>): Promise<boolean> {
@@ -163,7 +163,7 @@ export class SessionMachine {
     })
   }
 
-  /** The monitor may be mistaken for a moment: the provider decides before anybody is shown as signed out (docs/product/identity.md). */
+  /** The monitor can be wrong for a moment, so the provider decides before anybody is shown as signed out (docs/product/identity.md). */
   async #doubt(made: IdentityClient): Promise<void> {
     if (this.#isLeaving) return
     if (this.#works > 0) {
@@ -258,8 +258,8 @@ export class SessionMachine {
     }
   }
 
-  // Another tab removes the user first and ends the provider's session a moment later. Asking for tokens in between would race with its end, so this
-  // tab waits for the provider to say it; if the session goes on, the other tab had its own reasons, and the user is fetched back.
+  // Another tab removes the user first and ends the provider's session a moment later. Requesting tokens in between would race with that, so this tab waits
+  // for the provider to report it; if the session continues, the other tab had reasons of its own, and the user is fetched again.
   async #afterRemoval(): Promise<void> {
     if (this.#session.get().status !== 'authenticated' || this.#isLeaving) return
     for (let times = 0; times < looks; times += 1) {

@@ -2,8 +2,8 @@ import { pathTo } from '@hoppla/contract/pages'
 import { type SigninSilentArgs, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 
 /**
- * The OpenID client of this browser, shared by its tabs. They keep one user, so a refresh token must not be spent twice: reuse revokes the whole
- * family. Renewals therefore take turns, and who comes second takes what the first one brought.
+ * The OpenID client of this browser, shared by its tabs. They share one user, and a refresh token must not be used twice, since reuse revokes the whole
+ * family. So renewals take turns, and a tab that comes second uses what the first one obtained.
  */
 class SharedUserManager extends UserManager {
   #known: string | undefined

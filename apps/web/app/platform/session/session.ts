@@ -123,7 +123,7 @@ export const startSession = (ofAuthority: string): Promise<void> => {
   return starting
 }
 
-/** Resolves once it is known who is here. For what means something else for a parent than for a guest, and may be pressed before. */
+/** Resolves once the session is known. For actions that differ between parents and guests and can be triggered earlier. */
 export const sessionKnown = (): Promise<void> => known
 
 /** Turns the provider's cookie into tokens and fetches the application user. @returns whether the visitor is signed in now. */
@@ -144,7 +144,7 @@ export const dropEndedSession = async (): Promise<void> => {
   if (keepsUser()) await (await theMachine()).dropEnded()
 }
 
-/** The long way round, for browsers that allow no hidden frame: through the provider and `/auth/callback` to `continuePath`. */
+/** For browsers that allow no hidden frame: a redirect through the provider and `/auth/callback` to `continuePath`. */
 export const signInByRedirect = async (continuePath: string): Promise<void> =>
   (await theMachine()).signInByRedirect({ continuePath })
 

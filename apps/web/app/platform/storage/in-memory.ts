@@ -1,6 +1,6 @@
 /**
- * Values that one page hands to another without writing them anywhere: a key in the address, the value only in this tab's memory. A reload, a copied
- * address or another tab finds nothing, and the in-memory-key guard leads back (docs/product/web.md).
+ * Values passed from one page to another without storing them: the address contains a key, and the value is only in this tab's memory. After a reload, in a
+ * copied address or in another tab nothing is found, and the in-memory-key guard leads back (docs/product/web.md).
  */
 
 export const keyLength = 32

@@ -14,10 +14,7 @@ const subscribe = (onChange: () => void) => {
 }
 const mayMove = () => !matchMedia(lessMotion).matches && !savesData()
 
-/**
- * Whether decoration may move for this visitor: not with reduced motion, not where data is saved, and never before the page's scripts are there, so that
- * nothing moves that cannot be paused.
- */
+/** Whether decoration may move: not under reduced motion, not with data saving, and never before hydration, so that nothing moves that cannot be paused. */
 export const useMayMove = (): boolean => useSyncExternalStore(subscribe, mayMove, () => false)
 
 /** Whether the visitor has paused what moves, on this page or an earlier one, and how to change that; kept in the browser for a year. */

@@ -11,9 +11,9 @@ type Props = {
 }
 
 /**
- * The way on for those who have a play centre (profile, else the one chosen last), and for all others the way to the nearest: one row in either case, so
- * that knowing it late moves nothing. Known to the browser alone: HTML is never personal.
- * @param page the one that a play centre has of its own. @param note in place of “your play centre”, below its name.
+ * The next step for visitors with a known play centre (from the profile, else the one chosen last), and otherwise the way to the nearest: one row in either
+ * case, so that nothing moves when it becomes known. Only the browser knows it, since HTML is never personal.
+ * @param page the page of the play centre to link to. @param note shown below its name instead of “your play centre”.
  */
 export const YourPlayground = ({ playgrounds, page, note }: Props) => {
   const { language, t } = useWords()

@@ -171,7 +171,7 @@ const CodesOf = ({ draft, summary, cards, onCards, onCoupon }: CodesProps) => (
 
 type BeginProps = { isMissing: boolean; checked: boolean; onChange: (checked: boolean) => void }
 
-/** What begins at once cannot be withdrawn from any more: the buyer says so. */
+/** The buyer's confirmation that an immediate start ends the right of withdrawal. */
 const BeginAtOnce = ({ isMissing, checked, onChange }: BeginProps) => {
   const { t } = useWords()
   return (
@@ -185,7 +185,7 @@ const BeginAtOnce = ({ isMissing, checked, onChange }: BeginProps) => {
   )
 }
 
-/** The shop has said no. Whatever else went wrong, the order may be there, and gift cards may have paid it. */
+/** The shop refused the order. After any other failure the order may exist, and gift cards may have paid for it. */
 const isNo = (failure: unknown) => failure instanceof ApiError && failure.body?.code !== undefined && failure.status < 500
 
 /** Why there is no order; what was wrong with the thing or its receiver leads back to it. */

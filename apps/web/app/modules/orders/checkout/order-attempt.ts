@@ -8,8 +8,8 @@ export type OrderAttempt = {
 }
 
 /**
- * The attempt a submission belongs to: the kept one as long as the request is the same, so that a repeat after a lost answer is the same order; else a
- * new one.
+ * The attempt that a submission belongs to: the stored one as long as the request is the same, so that a retry after a lost answer is the same order;
+ * otherwise a new one.
  */
 export const attemptFor = (kept: OrderAttempt | undefined, input: unknown, makeKey: () => string): OrderAttempt => {
   const text = JSON.stringify(input)

@@ -4,8 +4,8 @@ import type { OrderCall } from '../purchases.ts'
 import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
 
 /**
- * Orders, once however often it is tried: the same request goes out under the same Idempotency-Key, and an order that exists already gets another attempt
- * to pay instead. @returns order and payment token. @throws ApiError; `order.not-payable` when the order is over by now.
+ * Places an order once, however often it is retried: the same request is sent with the same Idempotency-Key, and an order that exists already gets another
+ * payment attempt instead. @returns order and payment token. @throws ApiError; `order.not-payable` when the order has ended.
  */
 export const placeOrder = async ({ input, send }: OrderCall, method: string): Promise<OrderResult> => {
   const kept = keptAttempt()
@@ -31,7 +31,7 @@ export const placeOrder = async ({ input, send }: OrderCall, method: string): Pr
   return result
 }
 
-/** Calls an unpaid order off; one that is over or paid by now stays as it is. */
+/** Cancels an unpaid order; one that has ended or is paid by now stays as it is. */
 const cancelByCentre = async (orderReference: string): Promise<void> => {
   try {
     await callApi(cancelOrder, { params: { orderReference } })

@@ -4,7 +4,10 @@ import { useWords } from '../../../platform/i18n/words.ts'
 
 type Props = { why: 'unpaid' | 'declined' | 'cancelled-attempt'; children: ReactNode }
 
-/** Why something is to be paid once more. It comes after a page of somebody else's, above all else, and takes the focus: nobody must look for it. */
+/**
+ * Why the buyer has to pay once more. Shown after returning from the provider's page, above everything else, and focused, so that nobody has to look for
+ * it.
+ */
 export const PayAgainReason = ({ why, children }: Props) => {
   const { t } = useWords()
   const place = useRef<HTMLDivElement>(null)

@@ -176,7 +176,7 @@ const Decision = ({ progress, payment, cards, busy, onPay, onCancel }: DecisionP
   const { language, t } = useWords()
   const draft = useKeptDraft()
   const { rest } = coverBy(cards, payment?.amount ?? 0)
-  // The words of the first order: without a coupon the price is another now, and whoever presses takes on another debt.
+  // The button of the first order: without a coupon the price differs now, and pressing it creates a new obligation to pay.
   const order = payment && orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
   return (
     <Stack gap={3}>

@@ -16,7 +16,7 @@ import { useOrderProgress } from './use-order-progress.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checkout.payment'))
 
-/** Between the bank's page and the receipt. The return says nothing about success; only the order does. */
+/** Shown between the bank's page and the receipt. The return says nothing about success; only the order does. */
 export default function PaymentPage() {
   const { orderReference = '' } = useParams()
   const { t } = useWords()

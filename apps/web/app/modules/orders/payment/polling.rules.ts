@@ -53,7 +53,7 @@ export const poll = (state: Polling, event: PollEvent): Polling => {
         progress: event.progress,
         elapsedMs: event.elapsedMs,
         failures: 0,
-        // An attempt that ended with no waits for the buyer, not for the bank. It may still turn into yes elsewhere, so it is asked now and then.
+        // A refused attempt waits for the buyer, not for the bank. It may still succeed elsewhere, so it is polled occasionally.
         askInMs: event.progress.isFinal
           ? undefined
           : restsWithBuyer(event.progress)

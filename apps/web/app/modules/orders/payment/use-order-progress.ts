@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/api/api.ts'
 import { type PollEvent, type Polling, poll, startPolling } from './polling.rules.ts'
 
-/** Refusals end the asking; everything else (no network, a server that restarts) is tried again. */
+/** Refusals end the polling; everything else (no network, a restarting server) is retried. */
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
 
 /**

@@ -46,8 +46,8 @@ const usePaymentElement = ({
 }
 
 /**
- * Stripe's Payment Element in our page. Stripe keeps the card's data; we learn the result from its webhook, so that all this part says in the end is
- * “ask again how the order is doing”.
+ * Stripe's Payment Element in our page. Stripe keeps the card data, and we learn the result from its webhook; all this component does in the end is to have
+ * the order's status fetched again.
  */
 export default function StripePayment({ payment, onDone }: ProviderFormProps) {
   const { site } = useSite()
