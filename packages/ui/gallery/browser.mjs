@@ -1,16 +1,5 @@
 import { chromium } from 'playwright-core'
+import { chromiumFlags, findChromium } from '../../../scripts/chromium.ts'
 
-/** Debian's Chromium, or the one that CHROMIUM names. */
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+/** The Chromium of the browser tests (scripts/chromium.ts). */
+export const launch = () => chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
