@@ -39,7 +39,7 @@ const Progress = () => (
       ]}
     />
     <Row between gap={4}>
-      <p className="grow-wide">Tavoitamme sinut, jos liikuntatunti perutaan.</p>
+      <p className="grow-wide">Tavoitamme sinut, jos joudumme perumaan ryhmän.</p>
       <LinkButton variant="pri" href="/forms">
         Lisää matkapuhelinnumero
       </LinkButton>
@@ -60,7 +60,7 @@ const Next = () => (
       </div>
       <Stack gap={2} className="what">
         <Row gap={2}>
-          <h3>Liikuntatunti Elsan kanssa</h3>
+          <h3>Liikuntaryhmä Elsan kanssa</h3>
           <Badge tone="open">Vahvistettu</Badge>
         </Row>
         <p className="muted">Lauantai 9.30–10.30, Hoppla Tampere</p>
@@ -99,7 +99,7 @@ const Own = () => (
         note="7/10 käyntiä jäljellä"
         end={<Count value={0} label="uutta" />}
       />
-      <ListLink href="/" icon="card" tone="sky" title="Kausikorttivaihtoehdot" note="Noelin kortti odottaa valokuvaa" />
+      <ListLink href="/" icon="card" tone="sky" title="Kausikortit" note="Noelin kortti odottaa valokuvaa" />
       <ListRow icon="gift" tone="lil" title="Lahjakortti" note="HPL-7K2M-Q9R4" end={<b className="num">50,00 €</b>} />
     </List>
   </section>

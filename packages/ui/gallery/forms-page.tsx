@@ -41,7 +41,7 @@ const Place = () => (
     </Countdown>
     <Card stack={3}>
       <img className="deskart round" src="/art/sport" alt="" width="640" height="400" />
-      <h2 className="size-l">Idrottsklass, 3–4 år</h2>
+      <h2 className="size-l">Barnidrott, 3–4 år</h2>
       <Facts
         small
         facts={[
@@ -128,7 +128,7 @@ const You = () => (
       showLabel="Visa"
       hideLabel="Dölj"
     />
-    <Checkbox name="inf" label="Skicka mig nyheter om klasser och läger (frivilligt)" />
+    <Checkbox name="inf" label="Skicka mig nyheter om kurser och läger (frivilligt)" />
     <Checkbox name="terms" label="Jag godkänner köpvillkoren" error="Godkänn villkoren för att gå vidare" />
   </Card>
 )
@@ -140,7 +140,7 @@ export const FormsPage = () => (
       <PageHead
         back={
           <BackLink href="/" label="Tillbaka">
-            Idrottsklass
+            Barnidrott
           </BackLink>
         }
         title="Vem ska hoppa?"

@@ -16,7 +16,7 @@ import {
   TopBar,
 } from '../src/ui.ts'
 
-const logo = '/art/mark'
+const logo = '/art/logo'
 
 const Menu = ({ open, close }: { open: boolean; close: () => void }) => (
   <SideMenu open={open} onClose={close} label="Meny" closeLabel="Stäng menyn" logo={{ src: logo, alt: 'Hoppla' }}>

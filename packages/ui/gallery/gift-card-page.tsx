@@ -89,7 +89,7 @@ export const GiftCardPage = () => {
             </BackLink>
           }
           title="Ge bort en dag full av hopp"
-          lead="Gäller i alla våra lekland i Sverige, för entré, kalas, klasser och bistro."
+          lead="Gäller i alla våra lekland i Sverige, för entré, kalas, kurser och bistro."
         />
         <form className="cols mt-5">
           <div className="formcard">

@@ -159,7 +159,7 @@ const Waiting = () => {
   return (
     <Stack as="section" aria-labelledby="k8">
       <h2 id="k8">Väntan</h2>
-      <Skeleton label="Hämtar klasser" className="stack">
+      <Skeleton label="Hämtar kurser" className="stack">
         <SkeletonCard />
         <SkeletonList rows={2} />
       </Skeleton>

@@ -10,6 +10,7 @@ import { build } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const publicDir = join(here, '../../../apps/web/public')
+const demoLogo = join(here, '../../../data/demo/media/logo.svg')
 const port = Number(process.env.PORT ?? 3110)
 const common = { configFile: false, root: here, logLevel: 'error' }
 
@@ -36,7 +37,13 @@ const buildGallery = async () => {
   await build({
     ...common,
     publicDir: false,
-    build: { ssr: join(here, 'documents.tsx'), outDir: join(out, 'server'), emptyOutDir: true },
+    // Assets have the same names as in the client's build: the server's HTML must find the icons.
+    build: {
+      ssr: join(here, 'documents.tsx'),
+      outDir: join(out, 'server'),
+      emptyOutDir: true,
+      rollupOptions: { output: { assetFileNames: 'assets/[name][extname]' } },
+    },
   })
   const { documents } = await import(join(out, 'server/documents.js'))
   return documents()
@@ -55,9 +62,9 @@ export const serveGallery = async () => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(html[pathname])
       return
     }
-    // The product serves a brand's pictures here; the gallery shows the neutral ones.
+    // The product serves a brand's pictures here; the gallery shows the neutral ones, and the logo of the demo brand.
     const art = /^\/art\/([\w-]+)$/.exec(pathname)?.[1]
-    const file = art ? join(here, '../art', `${art}.svg`) : join(out, 'client', pathname)
+    const file = art === 'logo' ? demoLogo : art ? join(here, '../art', `${art}.svg`) : join(out, 'client', pathname)
     const body = await readFile(file).catch(() => null)
     if (body) response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body)
     else response.writeHead(404).end()

@@ -33,7 +33,7 @@ const look = async (path, width) => {
   // The sample hold has 12:48 left at this moment.
   await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, 21, 9, 0, 0)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('404')) complain(where, message.text())
+    if (message.type() === 'error') complain(where, message.text())
   })
   page.on('pageerror', (error) => complain(where, error.message))
   await page.goto(gallery.base + path, { waitUntil: 'networkidle' })

@@ -17,7 +17,7 @@ import {
 const Hero = () => (
   <div className="hero">
     <header>
-      <TopBar home="/" homeLabel="Hoppla, till startsidan" logo="/art/mark" navLabel="Verktyg">
+      <TopBar home="/" homeLabel="Hoppla, till startsidan" logo="/art/logo" navLabel="Verktyg">
         <ChipButton icon="menu">Meny</ChipButton>
       </TopBar>
     </header>
@@ -62,7 +62,7 @@ const More = () => (
       <Tile side title="Barnkalas" href="/" art={{ src: '/art/party', tone: 'lil', padded: true, eager: true }}>
         Vi dukar, ni firar. Välj tema och tid.
       </Tile>
-      <Tile side title="Idrottsklass" href="/" art={{ src: '/art/sport', tone: 'leaf', eager: true }}>
+      <Tile side title="Barnidrott" href="/" art={{ src: '/art/sport', tone: 'leaf', eager: true }}>
         Tio gånger rörelselek för 2–9 år.
       </Tile>
       <Tile side title="Lovläger" href="/" art={{ src: '/art/camp', tone: 'sky', eager: true }}>
@@ -85,7 +85,7 @@ export const StartPage = () => (
           <Tile title="Örebro" href="/" footStart foot={<Badge tone="open">Öppet till 18:00</Badge>}>
             Lekgatan 4
           </Tile>
-          <Tile title="Kungsbacka" href="/" footStart foot={<Badge tone="closed">Stängt idag, lov från måndag</Badge>}>
+          <Tile title="Kungsbacka" href="/" footStart foot={<Badge tone="closed">Stängt i dag, lov från måndag</Badge>}>
             Borgåsgatan 7
           </Tile>
         </Grid>
