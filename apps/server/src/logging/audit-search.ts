@@ -1,4 +1,4 @@
-import type { AuditAction } from '@hoppla/contract/audit/audit-actions'
+import { type AuditAction, lookActions } from '@hoppla/contract/audit/audit-actions'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
@@ -50,5 +50,19 @@ export const searchAuditLog = async (db: Db, question: AuditQuestion): Promise<A
   const { rows } = await sql<AuditRow>`
     select l.id::text as id, l.at, l.actor_id as "actorId", l.action, l.subject, l.place_id as "placeId", l.before, l.after, l.detail
     from audit_log l where ${sql.join(conditions, sql` and `)} order by l.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** @property since only later looks count: before, the thing was nobody's. */
+export type LookedAt = { subject: string; since: string }
+export type LookRow = { at: string; action: string; subject: string; actorId: string; placeId: string | null }
+/** Looks of others at what is somebody's, newest first, at most 1,000. Moments are ISO. */
+export const listLooks = async (db: Db, accountId: string, lookedAt: readonly LookedAt[]): Promise<LookRow[]> => {
+  const { rows } = await sql<LookRow>`
+    select to_json(l.at) #>> '{}' as at, l.action, l.subject, l.actor_id as "actorId", l.place_id as "placeId"
+    from jsonb_to_recordset(${JSON.stringify(lookedAt)}::jsonb) as m (subject text, since timestamptz)
+    join audit_log l on l.subject = m.subject and l.at >= m.since
+    where l.action = any(${[...lookActions]}::text[]) and l.actor_id is distinct from ${accountId}
+    order by l.id desc limit 1000`.execute(db)
   return rows
 }

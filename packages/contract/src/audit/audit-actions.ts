@@ -1,5 +1,5 @@
 /** What a line of the audit log is about. */
-export const auditSubjects = ['account', 'child', 'order', 'class', 'place', 'photo', 'none'] as const
+export const auditSubjects = ['account', 'child', 'order', 'class', 'place', 'none'] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /**
@@ -27,9 +27,9 @@ export const auditActions = {
   'order.disputed': 'order',
   'order.read': 'order',
   'order.refunded': 'order',
-  'pass-photo.approved': 'photo',
-  'pass-photo.read': 'photo',
-  'pass-photo.rejected': 'photo',
+  'pass-photo.approved': 'child',
+  'pass-photo.read': 'child',
+  'pass-photo.rejected': 'child',
   'password.changed': 'account',
   'password.reset-requested': 'account',
   'password.wrong': 'none',
@@ -51,3 +51,11 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 /** What a route may be logged as when it was denied or refused, without `-refused`. */
 export type RefusableAction = AuditAction extends infer Action ? (Action extends `${infer Name}-refused` ? Name : never) : never
+
+/** What a person is told of under “who has looked”: the staff read something about him, his children or his purchases. */
+export const lookActions = [
+  'member-card.read',
+  'order.read',
+  'class.participants-read',
+  'pass-photo.read',
+] as const satisfies readonly AuditAction[]

@@ -28,6 +28,7 @@ import { exportPurchases } from '../orders/orders.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { exportFamily, preferencesLink } from '../profile/profile.ts'
 import { type ExportData, exportPage, type Fields, inOrderOfLabels } from './export.rules.ts'
+import { exportLooks } from './looks.ts'
 import { exportReadyMail } from './privacy.mails.ts'
 import { keptFor } from './retention.rules.ts'
 
@@ -139,7 +140,8 @@ const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<Exp
     const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
     const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
     const exports = await exportsOf(tx, accountId)
-    return inOrderOfLabels({ ...identity, ...family, ...purchases, ...offers, ...classes, ...enquiries, mails, exports })
+    const looks = await exportLooks(tx, accountId)
+    return inOrderOfLabels({ ...identity, ...family, ...purchases, ...offers, ...classes, ...enquiries, mails, exports, looks })
   })
 }
 

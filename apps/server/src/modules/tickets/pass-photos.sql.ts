@@ -63,7 +63,10 @@ export const listWaiting = statement<WaitingRow>(
   `select f.id, p.id as "passId", l.article_name as "passName", h.first_name as "firstName", h.last_name as "lastName", h.birth_date as "birthDate",
     f.submitted_at as "submittedAt" ${waiting} order by f.submitted_at limit 100`,
 )
-export const findWaiting = statement<{ id: string }>('find-waiting-photo', `select f.id ${waiting} and f.id = $2`)
+export const findWaiting = statement<{ id: string; childId: string; countryId: string }>(
+  'find-waiting-photo',
+  `select f.id, h.id as "childId", o.country_id as "countryId" ${waiting} and f.id = $2`,
+)
 
 /** Says yes (null), or why not, to a photo that waits; a no takes its row. @returns its pass, if it waited. */
 export const settlePhoto = async (tx: Tx, id: string, rejection: PhotoRejection | null, now: Date): Promise<string | undefined> => {

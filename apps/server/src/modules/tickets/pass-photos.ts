@@ -158,16 +158,23 @@ export const listWaitingPhotos = async (deps: Deps, { staff }: StaffCaller): Pro
     submittedAt: submittedAt.toISOString(),
   }))
 
-const getWaiting = async (deps: Deps, { staff }: StaffCaller, id: string): Promise<string> => {
+const getWaiting = async (deps: Deps, { staff }: StaffCaller, id: string) => {
   const [photo] = await findWaiting(deps.pool, [countriesOf(staff), id])
   if (!photo) throw new Refusal('photo.not-found')
-  return photo.id
+  return photo
 }
 
 /** One of them. @throws Refusal `photo.not-found`, also for another country's. */
 export const waitingPhotoFile = async (deps: Deps, caller: StaffCaller, id: string): Promise<File> => {
-  const file = await photoFile(deps, await getWaiting(deps, caller, id))
-  await audit(deps.db, { actorId: caller.staff.id, action: 'pass-photo.read', subject: id, address: caller.address })
+  const { childId, countryId } = await getWaiting(deps, caller, id)
+  const file = await photoFile(deps, id)
+  await audit(deps.db, {
+    actorId: caller.staff.id,
+    action: 'pass-photo.read',
+    subject: childId,
+    placeId: countryId,
+    address: caller.address,
+  })
   return file
 }
 
@@ -181,12 +188,12 @@ export const reviewPhoto = async (
   id: string,
   rejection: PhotoRejection | null,
 ): Promise<undefined> => {
-  await getWaiting(deps, caller, id)
+  const { childId, countryId } = await getWaiting(deps, caller, id)
   await deps.db.transaction().execute(async (tx) => {
     const passId = await settlePhoto(tx, id, rejection, deps.clock.now())
     if (passId === undefined) throw new Refusal('photo.not-found')
     const action = rejection === null ? 'pass-photo.approved' : 'pass-photo.rejected'
-    await audit(tx, { actorId: caller.staff.id, action, subject: id, address: caller.address })
+    await audit(tx, { actorId: caller.staff.id, action, subject: childId, placeId: countryId, address: caller.address })
     if (rejection === null) return
     await enqueue(tx, mailPhotoRejected, { mailId: randomUUID(), passId })
     await enqueue(tx, erasePhoto, { id })

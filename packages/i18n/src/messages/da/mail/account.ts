@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       exports: 'Filer med dine oplysninger',
       roles: 'Roller som medarbejder',
       browsers: 'Browsere, du har logget ind i',
+      looks: 'Hvem af personalet der har set på oplysningerne',
       events: 'Hændelser, nyeste først',
     },
     fields: {
@@ -268,6 +269,9 @@ const mailAccount: MailAccountWords = {
       notesKeptTo: 'Noter gemmes til',
       subject: 'Emne',
       detail: 'Detaljer',
+      about: 'Hvad eller hvem',
+      by: 'Af',
+      where: 'Hvor',
     },
     values: {
       'gift-card': 'Gavekort',
@@ -350,6 +354,9 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Barn fjernet',
       'order-refunded': 'Penge betalt tilbage',
       'member-card-read': 'Medlemskort aflæst',
+      'class-participants-read': 'Holdliste læst',
+      'order-read': 'Køb slået op',
+      'pass-photo-read': 'Foto kontrolleret',
     },
   },
 }

@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       exports: 'Dateien mit Ihren Daten',
       roles: 'Rollen im Team',
       browsers: 'Browser, in denen Sie angemeldet waren',
+      looks: 'Wer vom Personal Ihre Daten angesehen hat',
       events: 'Ereignisse, neueste zuerst',
     },
     fields: {
@@ -268,6 +269,9 @@ const mailAccount: MailAccountWords = {
       notesKeptTo: 'Hinweise aufbewahrt bis',
       subject: 'Betreff',
       detail: 'Einzelheiten',
+      about: 'Worum es ging',
+      by: 'Durch',
+      where: 'Wo',
     },
     values: {
       'gift-card': 'Gutschein',
@@ -350,6 +354,9 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Kind entfernt',
       'order-refunded': 'Geld erstattet',
       'member-card-read': 'Mitgliedskarte gelesen',
+      'class-participants-read': 'Kursliste gelesen',
+      'order-read': 'Kauf aufgerufen',
+      'pass-photo-read': 'Foto geprüft',
     },
   },
 }

@@ -173,6 +173,7 @@ const mailAccount = {
       exports: 'Copies of your data',
       roles: 'Staff roles',
       browsers: 'Browsers you’ve signed in on',
+      looks: 'Who of our staff has looked',
       events: 'Events, newest first',
     },
     fields: {
@@ -270,6 +271,9 @@ const mailAccount = {
       notesKeptTo: 'Notes kept until',
       subject: 'Subject',
       detail: 'Details',
+      about: 'About',
+      by: 'By',
+      where: 'Where',
     },
     // What stands in the file as a word of the machine, by that word (a point is a hyphen here).
     values: {
@@ -353,6 +357,9 @@ const mailAccount = {
       'child-removed': 'Child removed',
       'order-refunded': 'Order refunded',
       'member-card-read': 'Member card scanned',
+      'class-participants-read': 'List of a class read',
+      'order-read': 'Order looked up',
+      'pass-photo-read': 'Photo checked',
     },
   },
 }

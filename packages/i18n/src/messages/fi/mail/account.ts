@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       exports: 'Tietojesi tiedostot',
       roles: 'Roolit henkilökuntana',
       browsers: 'Selaimet, joissa olet kirjautunut',
+      looks: 'Kuka henkilökunnasta on katsonut tietojasi',
       events: 'Tapahtumat, uusimmat ensin',
     },
     fields: {
@@ -268,6 +269,9 @@ const mailAccount: MailAccountWords = {
       notesKeptTo: 'Lisätietojen säilytys päättyy',
       subject: 'Aihe',
       detail: 'Tarkemmin',
+      about: 'Mitä tai ketä',
+      by: 'Katsoja',
+      where: 'Missä',
     },
     values: {
       'gift-card': 'Lahjakortti',
@@ -350,6 +354,9 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Lapsi poistettu',
       'order-refunded': 'Rahat palautettu',
       'member-card-read': 'Jäsenkortti luettu',
+      'class-participants-read': 'Ryhmän lista luettu',
+      'order-read': 'Ostos avattu',
+      'pass-photo-read': 'Kuva tarkistettu',
     },
   },
 }

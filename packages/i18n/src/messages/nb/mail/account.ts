@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       exports: 'Filer med opplysningene dine',
       roles: 'Roller som ansatt',
       browsers: 'Nettlesere du har logget inn i',
+      looks: 'Hvem av de ansatte som har sett på opplysningene',
       events: 'Hendelser, nyeste først',
     },
     fields: {
@@ -268,6 +269,9 @@ const mailAccount: MailAccountWords = {
       notesKeptTo: 'Notater lagres til',
       subject: 'Emne',
       detail: 'Detaljer',
+      about: 'Hva eller hvem',
+      by: 'Av',
+      where: 'Hvor',
     },
     values: {
       'gift-card': 'Gavekort',
@@ -350,6 +354,9 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Barn fjernet',
       'order-refunded': 'Penger tilbakebetalt',
       'member-card-read': 'Medlemskort lest',
+      'class-participants-read': 'Deltakerliste lest',
+      'order-read': 'Kjøp sett på',
+      'pass-photo-read': 'Bilde kontrollert',
     },
   },
 }

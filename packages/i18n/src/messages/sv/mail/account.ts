@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       exports: 'Filer med dina uppgifter',
       roles: 'Roller som personal',
       browsers: 'Webbläsare du loggat in i',
+      looks: 'Vem i personalen som har tittat',
       events: 'Händelser, nyast först',
     },
     fields: {
@@ -268,6 +269,9 @@ const mailAccount: MailAccountWords = {
       notesKeptTo: 'Anteckningar sparas till',
       subject: 'Ämne',
       detail: 'Detaljer',
+      about: 'Vad eller vem',
+      by: 'Av',
+      where: 'Var',
     },
     values: {
       'gift-card': 'Presentkort',
@@ -350,6 +354,9 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Barn borttaget',
       'order-refunded': 'Pengar återbetalda',
       'member-card-read': 'Medlemskort läst',
+      'class-participants-read': 'Grupplista läst',
+      'order-read': 'Köp granskat',
+      'pass-photo-read': 'Foto granskat',
     },
   },
 }
