@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../scripts/build.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { applicationClients } from './support/application.ts'
-import { freePort, startServer, temporaryFolder } from './support/server.ts'
+import { copyDataFolder, freePort, startServer, temporaryFolder } from './support/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +13,8 @@ declare module 'vitest' {
     chromium: string
     /** The shared server's folder, for what only time would bring about otherwise. */
     dataDir: string
+    /** A data folder after a first start, stopped in order (support/imported-folder.ts). */
+    importedDir: string
     /** Where the applications of other makers lie (support/application.ts), once a test serves them. */
     applicationOrigin: string
   }
@@ -22,7 +24,9 @@ declare module 'vitest' {
 export default async (project: TestProject) => {
   const chromium = findChromium()
   await buildIfStale()
-  const folder = temporaryFolder('shared')
+  const [imported, folder] = [temporaryFolder('imported'), temporaryFolder('shared')]
+  await (await startServer({ dataDir: imported.path, port: await freePort() })).stop()
+  copyDataFolder(imported.path, folder.path)
   const applicationOrigin = `http://localhost:${await freePort()}`
   const clients = join(folder.path, 'clients.json')
   writeFileSync(clients, JSON.stringify(applicationClients(applicationOrigin)))
@@ -35,10 +39,12 @@ export default async (project: TestProject) => {
   project.provide('origin', server.origin)
   project.provide('chromium', chromium)
   project.provide('dataDir', folder.path)
+  project.provide('importedDir', imported.path)
   project.provide('applicationOrigin', applicationOrigin)
   return async () => {
     const { code, signal } = await server.stop()
     folder.remove()
+    imported.remove()
     if (code !== 0) throw new Error(`The server ended with ${signal ?? code}, not 0:\n${server.output()}`)
   }
 }

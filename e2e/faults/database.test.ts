@@ -2,11 +2,12 @@ import { listMyGiftCards } from '@hoppla/contract/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Buyer } from '../support/buyer.ts'
 import { HttpClient } from '../support/http.ts'
+import { importedFolder } from '../support/imported-folder.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { aParent, giftCardsOnSale } from '../support/parent.ts'
-import { databaseOf, eventually, freePort, isAlive, type ServerProcess, startServer, temporaryFolder } from '../support/server.ts'
+import { databaseOf, eventually, freePort, isAlive, type ServerProcess, startServer } from '../support/server.ts'
 
-const folder = temporaryFolder('database')
+const folder = importedFolder('database')
 let server: ServerProcess
 beforeAll(async () => {
   server = await startServer({

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signalDatabase } from '../support/database-processes.ts'
 import { type Asked, type Asking, askEverything, everyAddress } from '../support/every-address.ts'
 import { HttpClient } from '../support/http.ts'
+import { importedFolder } from '../support/imported-folder.ts'
 import { aParent } from '../support/parent.ts'
-import { eventually, freePort, type ServerProcess, startServer, temporaryFolder } from '../support/server.ts'
+import { eventually, freePort, type ServerProcess, startServer } from '../support/server.ts'
 
-const folder = temporaryFolder('frozen')
+const folder = importedFolder('frozen')
 let server: ServerProcess
 /** A signed-in parent of Finland: nothing of that country has been asked for before the database is frozen, so that nothing of it is kept. */
 let parent: HttpClient

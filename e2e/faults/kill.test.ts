@@ -3,6 +3,7 @@ import { listExports, requestExport } from '@hoppla/contract/privacy'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { Buyer, type Patience, type ProviderAct, type Purchase } from '../support/buyer.ts'
+import { importedFolder } from '../support/imported-folder.ts'
 import { brokenLaws, damages, unsettled } from '../support/ledger.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { aParent, giftCardsOnSale } from '../support/parent.ts'
@@ -15,14 +16,13 @@ import {
   sleep,
   spawnServer,
   startServer,
-  temporaryFolder,
 } from '../support/server.ts'
 
 /** `HOPPLA_TEST_KILLS=100` for a long night; it lasts about three seconds a kill. */
 const kills = Math.max(8, Number(process.env.HOPPLA_TEST_KILLS ?? 8))
 const buyers = 8
 
-const folder = temporaryFolder('kill')
+const folder = importedFolder('kill')
 let server: ServerProcess | undefined
 afterAll(async () => {
   await server?.stop()

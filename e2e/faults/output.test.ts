@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { freePort, inDatabase, spawnServer, startServer, temporaryFolder, within } from '../support/server.ts'
+import { importedFolder } from '../support/imported-folder.ts'
+import { freePort, inDatabase, spawnServer, startServer, within } from '../support/server.ts'
 
-const folder = temporaryFolder('output')
+const folder = importedFolder('output')
 afterAll(folder.remove)
 
 /** @throws Error with the line that is none of a log. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importedFolder } from '../support/imported-folder.ts'
 import {
   databaseOf,
   eventually,
@@ -10,11 +11,10 @@ import {
   type ServerProcess,
   spawnServer,
   startServer,
-  temporaryFolder,
   within,
 } from '../support/server.ts'
 
-const folder = temporaryFolder('process')
+const folder = importedFolder('process')
 afterAll(folder.remove)
 const postmaster = join(folder.path, 'postgres/postmaster.pid')
 

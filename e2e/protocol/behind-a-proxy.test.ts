@@ -1,10 +1,18 @@
 import { login } from '@hoppla/contract/identity'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type HttpAnswer, HttpClient } from '../support/http.ts'
 import { mailFor } from '../support/mailbox.ts'
 import { registerOver, signInOver } from '../support/parent.ts'
 import { missingOf, type RunningProxy, type StartProxy, startCaddy, startNginx } from '../support/proxy.ts'
-import { eventually, freePort, inDatabase, type ServerProcess, startServer, temporaryFolder } from '../support/server.ts'
+import {
+  copyDataFolder,
+  eventually,
+  freePort,
+  inDatabase,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+} from '../support/server.ts'
 
 // The examples of deploy/proxy, run as they stand (names, ports and certificates are the test's) in front of the built product.
 
@@ -31,6 +39,7 @@ describe.each<[string, StartProxy, string[]]>([
     const ports = { http: await freePort(), https: await freePort(), product: await freePort() }
     origin = `https://localhost:${ports.https}`
     plainOrigin = `http://localhost:${ports.http}`
+    copyDataFolder(inject('importedDir'), `${folder.path}/data`)
     server = await startServer({
       dataDir: `${folder.path}/data`,
       port: ports.product,

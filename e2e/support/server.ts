@@ -13,6 +13,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const temporaryFolder = (name: string): ReturnType<typeof folderOf> => folderOf(`e2e-${name}`)
 
+/** Copies a data folder whose product is stopped, with the owners of its files: root's database is somebody else's. */
+export const copyDataFolder = (from: string, to: string): void => {
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The data folder could not be copied: ${stderr}`)
+}
+
 /** A port that nobody listens on now. Fixed before the start, since the addresses of the countries carry it. */
 export const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
