@@ -35,6 +35,8 @@ export default defineConfig({
           hookTimeout: 300_000,
           // Each file's parents, addresses and folders are its own. Journeys wait a good part of their time; three at once leave two cores little idle.
           maxWorkers: 3,
+          // What is loaded stays loaded from file to file, and so does each worker's browser.
+          isolate: false,
           expect: { poll: { timeout: 60_000 } },
         },
       },

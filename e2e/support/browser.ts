@@ -27,17 +27,28 @@ export type Visitor = {
 export type VisitorInput = { width?: Width; language?: string; options?: BrowserContextOptions }
 
 /**
- * One Chromium for the tests of a file. @returns `visitor`, which hands the running test a browser profile without a cookie or a kept value.
+ * A Chromium for the tests of a file. @returns `visitor`, which hands the running test a browser profile without a cookie or a kept value.
  * A new profile costs as much as three page loads, so one that can be emptied is used again; only its cache stays, as it does for a returning guest.
  */
 export const withBrowser = () => {
   let browser: Browser
   const idle: Profile[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: [...chromiumFlags] })
+    browser = await runningBrowser()
   })
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    for (const { context } of idle) await context.close()
+  })
   return { visitor: (input: VisitorInput = {}) => openVisitor(browser, idle, input) }
+}
+
+let launched: Promise<Browser> | undefined
+/** The Chromium of this worker, which ends with it: a start costs a second of the processor, and profiles know nothing of each other. */
+const runningBrowser = async (): Promise<Browser> => {
+  const running = await launched
+  if (running?.isConnected()) return running
+  launched = chromium.launch({ executablePath: inject('chromium'), args: [...chromiumFlags] })
+  return launched
 }
 
 // Chromium logs every refused answer as an error, also those that a page asks for knowingly.
