@@ -57,8 +57,19 @@ const withAddress = (text: string, href: string, origin: string): string => {
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
+/** Links of the texts read lately: an import reads those of every page before and after it, and few of them change. */
+const readLately = new Map<string, readonly string[]>()
+const mostKept = 500
+
 /** Where the links of a Markdown text lead. */
-export const markdownLinks = (source: string): string[] => linksIn(render(source))
+export const markdownLinks = (source: string): readonly string[] => {
+  const known = readLately.get(source)
+  if (known) return known
+  const links = linksIn(render(source))
+  if (readLately.size >= mostKept) readLately.clear()
+  readLately.set(source, links)
+  return links
+}
 
 /** What a Markdown text holds that `renderMarkdown` would make harmless, or that a page cannot show. For a message to whoever wrote it. */
 export const markdownFaults = (source: string): string[] => {
