@@ -6,7 +6,7 @@ import { findChromium } from './chromium.ts'
 import { root, runTool } from './run-tool.ts'
 
 /**
- * `npm test`: types, lint, import rules, tests of units and API, browser journeys. `npm test -- api` (or `types`, `lint`, `imports`, `e2e`) runs one.
+ * `npm test`: build, types, lint, import rules, tests of units and API, browser journeys. `npm test -- api` (or `types`, `lint`, `imports`, `e2e`) runs one.
  * `npm test -- classes` runs the units and API tests of one module, server and web; `npm test -- --watch classes` stays and runs them again.
  * The last line is `N passed, N failed`: every check counts one, every test one.
  */
@@ -52,15 +52,8 @@ const tests = async (project: 'api' | 'e2e', paths: readonly string[] = []): Pro
   console.log(`\n── ${project} tests`)
   const folder = mkdtempSync(join(tmpdir(), 'hoppla-results-'))
   const file = join(folder, 'results.json')
-  const code = await runTool(vitest, [
-    'run',
-    ...paths,
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runTool(vitest, ['run', ...paths, '--project', project, ...reporters], { asLines: true })
   try {
     const results = JSON.parse(readFileSync(file, 'utf8')) as Results
     failures.push(...failedIn(results).map((line) => `${project}: ${line}`))
@@ -77,12 +70,23 @@ const tests = async (project: 'api' | 'e2e', paths: readonly string[] = []): Pro
 // The compiler of version 7 checks in less than half the time; version 6 stays for the tools that ask it for its syntax tree.
 const tsc = (project: string) => runTool('node_modules/typescript-native/bin/tsc', ['--noEmit', '-p', project])
 
+const projects = ['.', 'apps/web', 'packages/contract', 'packages/i18n', 'packages/ui']
 const steps: Record<string, () => Promise<Outcome>> = {
+  build: () =>
+    check('build', () =>
+      buildIfStale().then(
+        () => 0,
+        (error: unknown) => {
+          console.error(error)
+          return 1
+        },
+      ),
+    ),
   types: async () => {
     await runTool('node_modules/@react-router/dev/bin.cjs', ['typegen'], { cwd: join(import.meta.dirname, '../apps/web') })
     return sum(
       await twoAtATime(
-        ['.', 'apps/web', 'packages/contract', 'packages/i18n', 'packages/ui'].map(
+        projects.map(
           (project) => () => check(`types: ${project === '.' ? 'apps/server, scripts, bench, e2e' : project}`, () => tsc(project)),
         ),
       ),
@@ -93,13 +97,19 @@ const steps: Record<string, () => Promise<Outcome>> = {
   imports: () =>
     check('import rules', () => runTool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ['apps', 'packages'])),
   api: () => tests('api'),
-  e2e: async () => {
+  e2e: () => {
     findChromium()
-    await buildIfStale()
     return tests('e2e')
   },
 }
-
+/**
+ * One stage after the other; the lanes of a stage run at once, so that two cores have work from beginning to end: while one waits for a browser, a timer
+ * or a database, the other goes on.
+ */
+const stages: string[][][] = [
+  [['build'], ['types']],
+  [['lint', 'imports', 'api'], ['e2e']],
+]
 /** A compiler keeps one core busy, and the machines this runs on have two. What it has to say is printed whole, by file and line, so nothing is lost in between. */
 const twoAtATime = async <A>(works: (() => Promise<A>)[]): Promise<A[]> => {
   const done: A[] = []
@@ -137,7 +147,13 @@ if (unknown.length > 0) {
 const chosenModules = chosen.filter((name) => !(name in steps))
 if (isWatching) process.exit(await runTool(vitest, ['watch', '--project', 'api', ...chosenModules.flatMap(pathsOf)]))
 const outcomes: Outcome[] = []
-for (const [name, run] of Object.entries(steps)) if (chosen.length === 0 || chosen.includes(name)) outcomes.push(await run())
+const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name) || (name === 'build' && chosen.includes('e2e'))
+for (const lanes of stages)
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const name of lane) if (isChosen(name)) outcomes.push((await steps[name]?.()) ?? { passed: 0, failed: 1 })
+    }),
+  )
 if (chosenModules.length > 0) outcomes.push(await tests('api', chosenModules.flatMap(pathsOf)))
 const { passed, failed } = sum(outcomes)
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
