@@ -3,7 +3,8 @@ import { runTool } from './run-tool.ts'
 // The long form of the fuzz tests; each takes a good while. `npm run fuzz -- classes`: hundreds of parents at once on a few seats, many rounds, with
 // declines, expiries and kills (its options stand in e2e/fuzz/fuzz.ts). `npm run fuzz -- money`: thousands of random steps on orders, gift cards, refunds
 // and clocks, then as many while the server dies by `kill -9`; HOPPLA_FUZZ_STEPS and HOPPLA_FUZZ_SEED repeat one, and `HOPPLA_TEST_DATABASE_URL` lets them
-// rage on another PostgreSQL than the embedded one. `npm run fuzz -- passwords`: all of the most common passwords are refused.
+// rage on another PostgreSQL than the embedded one. `npm run fuzz -- passwords`: all of the most common passwords are refused. `npm run fuzz -- restarts`:
+// the database restarts ten times under the job queue, in order and by `kill -9`.
 const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
   classes: (options) => runTool('e2e/fuzz/fuzz.ts', options),
   money: () =>
@@ -12,6 +13,10 @@ const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
     }),
   passwords: () =>
     runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'identity/passwords/passwords.test.ts'], {
+      env: { HOPPLA_FUZZ: 'long' },
+    }),
+  restarts: () =>
+    runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'jobs/job-restarts.test.ts'], {
       env: { HOPPLA_FUZZ: 'long' },
     }),
 }

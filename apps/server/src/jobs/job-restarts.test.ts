@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,17 +6,17 @@ import { openPool } from '../db/connect.ts'
 import { type RunningPostgres, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { makeDeps, type TestDeps } from '../testing/deps.ts'
+import { temporaryFolder } from '../testing/memory-folder.ts'
 import { jobHealthOf } from './job-health.ts'
 import { startJobs } from './job-runner.ts'
 import { enqueue, job, migrateJobs } from './jobs.ts'
 
 // A PostgreSQL of its own, which restarts under the running queue as an operator, a crash or a machine would restart it.
-const folder = mkdtempSync(join(tmpdir(), 'hoppla-restarts-'))
+const folder = temporaryFolder('restarts')
 let postgres: RunningPostgres
 let app: TestDeps
 beforeAll(async () => {
-  chmodSync(folder, 0o755)
-  postgres = await startEmbedded(folder)
+  postgres = await startEmbedded(folder.path)
   const setup = openPool(postgres.url, 2, () => {})
   await migrate(setup)
   await migrateJobs(setup)
@@ -28,16 +27,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  folder.remove()
 })
 
-const rounds = 10
+// `npm run fuzz -- restarts` is the long form.
+const rounds = process.env.HOPPLA_FUZZ === 'long' ? 10 : 4
 const perRound = 6
 const work = job<{ n: number }>('work', async ({ pool }, { n }) => {
   await pool.query('select pg_sleep(0.3)')
   await pool.query('insert into done values ($1)', [n])
 })
-const postmaster = () => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const postmaster = () => Number(readFileSync(join(folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Asks again while the database is away. */
 const ask = async <A extends object>(text: string): Promise<A[]> => {
@@ -53,7 +53,7 @@ test.each([
   ['in order', 'SIGINT'],
   ['by kill -9', 'SIGKILL'],
 ] as const)(
-  'PostgreSQL restarts ten times %s with jobs running: all jobs are done, no attempt is lost',
+  `PostgreSQL restarts ${rounds} times %s with jobs running: all jobs are done, no attempt is lost`,
   async (_name, signal) => {
     await ask('truncate done')
     // One attempt each: what a restart used up would be missing.
