@@ -103,7 +103,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   },
 }
 /**
- * One stage after the other; the lanes of a stage run at once, so that two cores have work from beginning to end: while one waits for a browser, a timer
+ * One stage after the other; the sequences of a stage run at once, so that two cores have work from beginning to end: while one waits for a browser, a timer
  * or a database, the other goes on.
  */
 const stages: string[][][] = [
@@ -148,10 +148,10 @@ const chosenModules = chosen.filter((name) => !(name in steps))
 if (isWatching) process.exit(await runTool(vitest, ['watch', '--project', 'api', ...chosenModules.flatMap(pathsOf)]))
 const outcomes: Outcome[] = []
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name) || (name === 'build' && chosen.includes('e2e'))
-for (const lanes of stages)
+for (const sequences of stages)
   await Promise.all(
-    lanes.map(async (lane) => {
-      for (const name of lane) if (isChosen(name)) outcomes.push((await steps[name]?.()) ?? { passed: 0, failed: 1 })
+    sequences.map(async (sequence) => {
+      for (const name of sequence) if (isChosen(name)) outcomes.push((await steps[name]?.()) ?? { passed: 0, failed: 1 })
     }),
   )
 if (chosenModules.length > 0) outcomes.push(await tests('api', chosenModules.flatMap(pathsOf)))

@@ -57,17 +57,17 @@ const withAddress = (text: string, href: string, origin: string): string => {
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
-/** Links of the texts read lately: an import reads those of every page before and after it, and few of them change. */
-const readLately = new Map<string, readonly string[]>()
+/** Links of the texts read last: an import reads those of every page before and after it, and few of them change. */
+const recentLinks = new Map<string, readonly string[]>()
 const mostKept = 500
 
 /** Where the links of a Markdown text lead. */
 export const markdownLinks = (source: string): readonly string[] => {
-  const known = readLately.get(source)
+  const known = recentLinks.get(source)
   if (known) return known
   const links = linksIn(render(source))
-  if (readLately.size >= mostKept) readLately.clear()
-  readLately.set(source, links)
+  if (recentLinks.size >= mostKept) recentLinks.clear()
+  recentLinks.set(source, links)
   return links
 }
 
