@@ -32,6 +32,10 @@ export const permissions = {
     means: 'See the photos of passes that wait for review, and approve or reject them',
   },
   'places.delete': { roles: ['Admin'], means: 'Delete a place that nothing refers to' },
+  'staff.read': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'See the staff of one’s places, their roles and devices',
+  },
   'staff.manage': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Invite staff, give and take roles (none that the giver could not give: `givableRoles`)',

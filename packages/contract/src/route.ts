@@ -36,6 +36,8 @@ export type RouteSpec = {
    * `{action}-refused`. `subject` names the parameter or field that says about whom or what.
    */
   audited?: { action: RefusableAction; subject?: string }
+  /** Of `staff` routes: opened by a PIN at a shared device too. Of permissions only those of the door (`door.…`) are. */
+  atDevice?: true
   /** The second factor must have been shown again within the last minutes (refused with `auth.step-up-required`). */
   stepUp?: true
   params?: z.ZodType

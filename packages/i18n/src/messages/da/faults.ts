@@ -62,6 +62,8 @@ const faults: FaultsWords = {
     regions: 'regioner: {{number}}',
     room_media: 'billeder: {{number}}',
     rooms: 'rum: {{number}}',
+    staff_devices: 'delte enheder: {{number}}',
+    staff_invitation_roles: 'roller i invitationer: {{number}}',
   },
 }
 export default faults

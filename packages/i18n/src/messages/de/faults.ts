@@ -62,6 +62,8 @@ const faults: FaultsWords = {
     regions: 'Regionen: {{number}}',
     room_media: 'Bilder: {{number}}',
     rooms: 'Räume: {{number}}',
+    staff_devices: 'gemeinsame Geräte: {{number}}',
+    staff_invitation_roles: 'Rollen in Einladungen: {{number}}',
   },
 }
 export default faults

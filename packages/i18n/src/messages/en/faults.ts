@@ -64,6 +64,8 @@ const faults = {
     regions: 'regions: {{number}}',
     room_media: 'pictures: {{number}}',
     rooms: 'rooms: {{number}}',
+    staff_devices: 'shared devices: {{number}}',
+    staff_invitation_roles: 'roles in invitations: {{number}}',
   },
 }
 export default faults

@@ -62,6 +62,8 @@ const faults: FaultsWords = {
     regions: 'seudut: {{number}}',
     room_media: 'kuvat: {{number}}',
     rooms: 'huoneet: {{number}}',
+    staff_devices: 'yhteiskäyttöisiä laitteita: {{number}}',
+    staff_invitation_roles: 'rooleja kutsuissa: {{number}}',
   },
 }
 export default faults

@@ -62,6 +62,8 @@ const faults: FaultsWords = {
     regions: 'regioner: {{number}}',
     room_media: 'bilder: {{number}}',
     rooms: 'rom: {{number}}',
+    staff_devices: 'delte enheter: {{number}}',
+    staff_invitation_roles: 'roller i invitasjoner: {{number}}',
   },
 }
 export default faults

@@ -62,6 +62,8 @@ const faults: FaultsWords = {
     regions: 'regioner: {{number}}',
     room_media: 'bilder: {{number}}',
     rooms: 'rum: {{number}}',
+    staff_devices: 'delade enheter: {{number}}',
+    staff_invitation_roles: 'roller i inbjudningar: {{number}}',
   },
 }
 export default faults
