@@ -9,6 +9,7 @@ import type { PlatformTables } from './tables/platform.ts'
 import type { PrivacyTables } from './tables/privacy.ts'
 import type { ProfileTables } from './tables/profile.ts'
 import type { PublishedViews } from './tables/published.ts'
+import type { StaffTables } from './tables/staff.ts'
 
 /** Every table of the database; the rows of one module stand in one file of `tables/`. */
 export type Database = PlatformTables &
@@ -21,4 +22,5 @@ export type Database = PlatformTables &
   OrdersTables &
   ClassesTables &
   PrivacyTables &
+  StaffTables &
   PublishedViews

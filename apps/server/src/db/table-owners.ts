@@ -46,6 +46,10 @@ export const tableOwners = {
     ] as const),
     'signing_keys',
   ],
+  staff: [
+    ...(['staff_invitations', 'staff_invitation_roles', 'staff_people', 'staff_passkeys', 'staff_totp'] as const),
+    ...(['staff_recovery_codes', 'staff_tickets', 'staff_devices', 'staff_pins'] as const),
+  ],
   profile: ['consents', 'children', 'child_guardians', 'child_health', 'child_consents'],
   catalogue: ['articles', 'article_locations', 'article_media', 'price_history'],
   orders: [
@@ -105,7 +109,11 @@ const modulesByFolder: Record<string, string> = {
   import: 'import',
 }
 /** Migrations that are not named after the module whose tables they create. */
-const modulesByMigration: Record<string, string> = { payments: 'orders', 'payment-provider-names': 'orders' }
+const modulesByMigration: Record<string, string> = {
+  payments: 'orders',
+  'payment-provider-names': 'orders',
+  'staff-sessions': 'identity',
+}
 
 /** The module of a file. @param path relative to `apps/server/src`, with slashes. Everything outside `modules` and the folders above belongs to `kernel`. */
 export const moduleOf = (path: string): string => {

@@ -52,6 +52,10 @@ export interface IdentityTables {
     confirmed_at: Generated<Date>
     last_seen_at: Generated<Date>
     expires_at: Date
+    id: Generated<string>
+    browser: Generated<string>
+    device_id: string | null
+    device_place_id: string | null
   }
   account_tokens: {
     token_hash: Buffer
