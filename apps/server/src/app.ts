@@ -1,7 +1,6 @@
 import { anyLanguage, commonLanguage, pickLanguage } from '@hoppla/i18n'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { callerWording, plainWording, type Wording } from './brand/wording.ts'
-import type { Caller } from './http/caller.ts'
 import { clientOf } from './http/client.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { errorBodyOf, isAway, logUnforeseen } from './http/error-body.ts'
@@ -10,7 +9,7 @@ import { describeApi } from './http/openapi.ts'
 import { isTrustedBy } from './http/proxies.ts'
 import { Refusal } from './http/refusal.ts'
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
-import { register } from './http/serve.ts'
+import { type CallerOfRequest, register } from './http/serve.ts'
 import { readUnwantedBody } from './http/unwanted-body.ts'
 import { answersRequests, bindToRoles } from './jobs/process-roles.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -122,8 +121,8 @@ const wordingOfRequest = async (deps: Deps, request: FastifyRequest): Promise<Wo
 const guestLanguage = (request: Pick<FastifyRequest, 'headers'>) => pickLanguage(request.headers['accept-language'], anyLanguage)
 
 const makeCallerOf =
-  (deps: Deps) =>
-  async (request: FastifyRequest): Promise<Caller> => {
+  (deps: Deps): CallerOfRequest =>
+  async (request, { isFresh = false } = {}) => {
     const isOffice = isOfficeHost(deps.config, request.host)
     const site = isOffice ? undefined : await siteOfHost(deps, request.host)
     if (!site && (await isBeforeFirstImport(deps))) throw new Refusal('chain.not-imported', { retryAfter: 10 })
@@ -135,7 +134,7 @@ const makeCallerOf =
       language: pickLanguage(request.headers['accept-language'], site?.languages ?? (isOffice ? anyLanguage : [commonLanguage])),
       account: isForUs ? found : undefined,
       lacksScope: found !== undefined && !isForUs,
-      staff: bearer && isOffice ? await authenticateStaff(deps, bearer) : undefined,
+      staff: bearer && isOffice ? await authenticateStaff(deps, bearer, { isFresh }) : undefined,
       address: request.ip,
       client: clientOf(request.ip),
       idempotency: undefined,

@@ -27,8 +27,17 @@ export type Account = {
 
 /** A role that is held today. @property placeId null: for the whole chain. @property countryId the country of the place. */
 export type Grant = { role: StaffRole; placeId: string | null; countryId: string | null }
-/** Somebody signed in at the office, with a second factor. @property confirmedAt when that was shown last, in milliseconds since the epoch. */
-export type Staff = { id: string; grants: readonly Grant[]; sessionId: string; version: number; confirmedAt: number }
+/** Somebody signed in at the office, with a second factor or at a shared device with a PIN. */
+export type Staff = {
+  id: string
+  grants: readonly Grant[]
+  sessionId: string
+  version: number
+  /** When the second factor was shown last, in milliseconds since the epoch. */
+  confirmedAt: number
+  /** The shared device, where the session was opened with a PIN: it opens what belongs to the door. */
+  deviceId: string | null
+}
 
 /** Who asks, from where, in which language. Made once per request. */
 export type Caller = {

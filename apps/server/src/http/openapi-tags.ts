@@ -23,6 +23,7 @@ const groups = [
     ],
   ],
   ['audit', 'Who did what: the audit log', ['/api/staff/audit']],
+  ['staff', 'The office: sign-in of staff, second factors, roles, invitations, shared devices', ['/api/staff/']],
   ['onboarding', 'The steps after a sign-in', ['/api/User/GetUserOnboardingStatus']],
   ['overview', 'What an account has; choosing a child', ['/api/UserGathering/', '/api/User/GetChildrenByCountry']],
   ['profile', 'The account, its children, health data, consents, member card', ['/api/User/', '/api/communication-preferences/']],

@@ -3,14 +3,29 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Staff } from './caller.ts'
 
-/** Where somebody holds a permission: `chain`, or the ids of the places for which the roles were given (with all that lies in them); none: nowhere. */
-export const placesWith = ({ grants }: Pick<Staff, 'grants'>, permission: Permission): 'chain' | readonly string[] => {
+/** What is known of a person by six digits is enough for the door, and for nothing else. */
+const isHeldByPin = (permission: string): boolean => permission.startsWith('door.')
+
+/**
+ * Where somebody holds a permission: `chain`, or the ids of the places for which the roles were given (with all that lies in them); none: nowhere. At a
+ * shared device only the permissions of the door are held.
+ */
+export const placesWith = (
+  { grants, deviceId }: Pick<Staff, 'grants' | 'deviceId'>,
+  permission: Permission,
+): 'chain' | readonly string[] => {
+  if (deviceId !== null && !isHeldByPin(permission)) return []
   const holding = grants.filter(({ role }) => roleHolds(role, permission))
   return holding.some(({ placeId }) => placeId === null) ? 'chain' : [...new Set(holding.flatMap(({ placeId }) => placeId ?? []))]
 }
 
 /** Whether somebody holds a permission at a place: for the chain, for the place, or for what it lies in. */
-export const mayAt = async (db: Db, staff: Pick<Staff, 'grants'>, permission: Permission, placeId: string): Promise<boolean> => {
+export const mayAt = async (
+  db: Db,
+  staff: Pick<Staff, 'grants' | 'deviceId'>,
+  permission: Permission,
+  placeId: string,
+): Promise<boolean> => {
   const places = placesWith(staff, permission)
   if (places === 'chain') return true
   if (places.length === 0) return false

@@ -16,19 +16,26 @@ export const stepUpLife = 5 * 60_000
  * Whether this caller may make this call. A role given for one place opens only what the contract says it does (`atPlace`); what is opened for a
  * thing, the operation still has to narrow. @throws Refusal `auth.required`, `auth.scope-missing`, `auth.forbidden`, `auth.step-up-required`.
  */
-export const admit = ({ access, atPlace, stepUp }: RouteSpec, { account, staff, lacksScope }: Caller, now: Date): void => {
+export const admit = (spec: RouteSpec, caller: Caller, now: Date): void => {
+  const { access, atPlace, atDevice } = spec
+  const { account, staff, lacksScope } = caller
   if (access === 'anyone' || access === 'provider') return
   if (!account && !staff) throw new Refusal(lacksScope ? 'auth.scope-missing' : 'auth.required')
   if (access === 'signed-in') {
     if (!account) throw new Refusal('auth.forbidden')
     return
   }
-  if (!staff || !opens(access, atPlace, staff)) throw new Refusal('auth.forbidden')
-  if (stepUp && now.getTime() - staff.confirmedAt > stepUpLife) throw new Refusal('auth.step-up-required')
+  if (!staff || !opens({ access, atPlace, atDevice }, staff)) throw new Refusal('auth.forbidden')
+  if (lacksStepUp(spec, caller, now)) throw new Refusal('auth.step-up-required')
 }
 
-const opens = (access: 'staff' | { permission: Permission }, atPlace: AtPlace | undefined, staff: Staff): boolean => {
-  if (access === 'staff') return staff.grants.length > 0
+/** Whether a call of staff wants the second factor shown again. */
+export const lacksStepUp = ({ stepUp }: RouteSpec, { staff }: Caller, now: Date): boolean =>
+  stepUp === true && staff !== undefined && now.getTime() - staff.confirmedAt > stepUpLife
+
+type Opened = { access: 'staff' | { permission: Permission }; atPlace: AtPlace | undefined; atDevice: true | undefined }
+const opens = ({ access, atPlace, atDevice }: Opened, staff: Staff): boolean => {
+  if (access === 'staff') return staff.grants.length > 0 && (staff.deviceId === null || atDevice === true)
   const places = placesWith(staff, access.permission)
   return places === 'chain' || (atPlace !== undefined && places.length > 0)
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../kernel/deps.ts'
 import type { Caller, SignedInCaller, StaffCaller } from './caller.ts'
 import { faultsOf } from './faults.ts'
 import { answerOfKey } from './idempotency.ts'
-import { admit, logRefused } from './policy.ts'
+import { admit, lacksStepUp, logRefused } from './policy.ts'
 import { type Fault, Refusal } from './refusal.ts'
 
 type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider'
@@ -45,13 +45,17 @@ export const pdfFile = ({ filename, bytes }: { filename: string; bytes: Buffer }
   filename,
 })
 
-export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
+/** @param options.isFresh what another process has just written about the session is to be seen. */
+export type CallerOfRequest = (request: FastifyRequest, options?: { isFresh?: boolean }) => Promise<Caller>
 
 /** Registers served routes: access first, then validation, then the operation, then the answer. The one place where an operation meets HTTP. */
 export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest, routes: readonly Served[]): void => {
   for (const { spec, operation } of routes) {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await callerOf(request)
+      const known = await callerOf(request)
+      // The second factor may have been shown to another process a second ago.
+      const isFresh = lacksStepUp(spec, known, deps.clock.now())
+      const caller = isFresh ? await callerOf(request, { isFresh }) : known
       const perform = async () => {
         admit(spec, caller, deps.clock.now())
         const input = readInput(spec, request)

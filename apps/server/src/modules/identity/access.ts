@@ -31,16 +31,26 @@ export const authenticate = async (
   return { id, grants: known.session.grants, sessionId, version, scopes }
 }
 
-/** The same at the office: who holds no role today, or has not shown a second factor, is nobody there. */
-export const authenticateStaff = async (deps: Deps, bearer: string): Promise<Staff | undefined> => {
+/** The same at the office: who holds no role today, or has shown neither a second factor nor a PIN, is nobody there. */
+export const authenticateStaff = async (
+  deps: Deps,
+  bearer: string,
+  { isFresh = false }: { isFresh?: boolean } = {},
+): Promise<Staff | undefined> => {
   const office = officeOf(deps.config)
-  const known = office && (await findSession(deps, bearer, office))
+  const known = office && (await findSession(deps, bearer, office, isFresh))
   if (!known?.session || known.session.confirmedAt === null || known.session.grants.length === 0) return undefined
   const { account_id: id, session_id: sessionId, version } = known.token
-  return { id, grants: known.session.grants, sessionId, version, confirmedAt: known.session.confirmedAt }
+  const { grants, confirmedAt, deviceId } = known.session
+  return { id, grants, sessionId, version, confirmedAt, deviceId }
 }
 
-const findSession = async (deps: Deps, bearer: string, issuer: Pick<Issuer, 'slug' | 'origin'>): Promise<Known | undefined> => {
+const findSession = async (
+  deps: Deps,
+  bearer: string,
+  issuer: Pick<Issuer, 'slug' | 'origin'>,
+  isFresh = false,
+): Promise<Known | undefined> => {
   if (bearer.length > 4_000) return undefined
   const kept = known.get(deps.pool) ?? new Map<string, Known>()
   known.set(deps.pool, kept)
@@ -48,7 +58,7 @@ const findSession = async (deps: Deps, bearer: string, issuer: Pick<Issuer, 'slu
   const found = kept.get(key)
   const now = Date.now()
   if (found && found.token.expiresAt <= now) return undefined
-  if (found && now - found.checkedAt < cacheMs) return found
+  if (found && !isFresh && now - found.checkedAt < cacheMs) return found
   const token = found?.token ?? (await readToken(deps, bearer, issuer))
   if (!token) return undefined
   const { expiresAt: _expiresAt, scopes: _scopes, ...question } = token

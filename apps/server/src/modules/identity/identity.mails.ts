@@ -8,8 +8,8 @@ type Content = Pick<PlainMail, 'template' | 'subject' | 'heading' | 'paragraphs'
 /** The identity server's words. */
 export const words = wordsOf<EnglishMailIdentity>('mail-identity.', mailIdentityWords)
 
-// Greeting somebody without a name: 'Hi !' and 'Hei, !' become 'Hi!' and 'Hei!'.
-const greet = (text: string): string => text.replace(/,? !/, '!')
+/** Greeting somebody without a name: 'Hi !' and 'Hei, !' become 'Hi!' and 'Hei!'. */
+export const greet = (text: string): string => text.replace(/,? !/, '!')
 
 /** The link that confirms the address an account was opened with. */
 export const confirmMail = (wording: Wording, firstName: string, href: string): Content => {

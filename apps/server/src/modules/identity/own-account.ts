@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { SignedInCaller } from '../../http/caller.ts'
+import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { forgetAnswers } from '../../http/idempotency.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -30,13 +30,25 @@ export const checkOwnPassword = async (
   await limit(deps, `own-password:${caller.account.id}`, guessLimit)
   const account = await findAccountById(deps.db, caller.account.id)
   if (!account) throw new Refusal('auth.required')
+  await comparePassword(deps, caller, account, password, field)
+  return account
+}
+
+/**
+ * Compares a password with that of an account, as one more guess in a row. @param field path of the password in the form.
+ * @throws Refusal `password.wrong`, `login.locked`.
+ */
+export const comparePassword = async (
+  deps: Deps,
+  { address }: Pick<Caller, 'address'>,
+  account: AccountRow,
+  password: string,
+  field: string,
+): Promise<void> => {
   const emailHash = blind(deps.config, account.email_normalized)
   if ((await countGuess(deps.db, emailHash, deps.clock.now())) === undefined) throw new Refusal('login.locked')
-  if (await verifyPassword(account.password_hash, password)) {
-    await deleteGuesses(deps.db, emailHash)
-    return account
-  }
-  await audit(deps.db, { actorId: account.id, action: 'password.wrong', address: caller.address })
+  if (await verifyPassword(account.password_hash, password)) return deleteGuesses(deps.db, emailHash)
+  await audit(deps.db, { actorId: account.id, action: 'password.wrong', address })
   throw new Refusal('password.wrong', { errors: { [field]: [] } })
 }
 
@@ -100,8 +112,10 @@ export const exportIdentity = async (db: Db, accountId: string): Promise<Identit
         where r.account_id = a.id) as roles,
       (select coalesce(json_agg(json_build_object('kind', purpose, 'email', email_normalized, 'createdAt', created_at, 'usedAt', used_at,
           'validTo', expires_at) order by created_at), '[]') from account_tokens where account_id = a.id) as links,
-      (select coalesce(json_agg(json_build_object('lastUsedAt', last_used_at) order by last_used_at desc), '[]')
-        from known_devices where account_id = a.id) as browsers
+      (select coalesce(json_agg(b order by b."lastUsedAt" desc), '[]') from (
+        select null as name, null::timestamptz as "createdAt", last_used_at as "lastUsedAt", null::timestamptz as "validTo"
+          from known_devices where account_id = a.id
+        union all select browser, created_at, last_seen_at, expires_at from staff_sessions where account_id = a.id) b) as browsers
     from accounts a left join playgrounds p on p.id = a.preferred_playground_id left join countries n on n.id = a.country_id
     where a.id = ${accountId} and a.deleted_at is null`.execute(db)
   const [row] = rows

@@ -8,7 +8,7 @@ import { encryptedJob, enqueueEncrypted } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
-import { siteOfCountry } from '../places/places.ts'
+import { listSites, siteOfCountry } from '../places/places.ts'
 import { evictAccess } from './access.ts'
 import { endEverySession } from './backchannel-logout.ts'
 import { passwordChangedMail } from './identity.mails.ts'
@@ -54,7 +54,8 @@ export const sendPasswordReset = async (
 /** @property isLocked too many guesses failed in a row: nobody asked for the link, and no limit holds it back. */
 type ResetRequest = {
   email: string
-  countryId: string
+  /** Null: asked for at the office; the mail comes from the account's own country. */
+  countryId: string | null
   language: Caller['language']
   wayBack: Record<string, string>
   isLocked?: boolean
@@ -62,8 +63,8 @@ type ResetRequest = {
 
 /** The second half of `sendPasswordReset`: finds the account and has the link mailed, at most three an hour. */
 export const sendResetLink = encryptedJob<ResetRequest>('identity.send-reset-link', async (deps, input) => {
-  const site = await siteOfCountry(deps, input.countryId)
   const account = await findAccountByEmail(deps.db, input.email)
+  const site = account && (await siteForMail(deps, input.countryId ?? account.country_id))
   if (!site || !account) return
   try {
     if (!input.isLocked) await limit(deps, `reset-link:${account.id}`, perAddress)
@@ -88,9 +89,13 @@ export const sendResetLink = encryptedJob<ResetRequest>('identity.send-reset-lin
   })
 })
 
+/** The site whose brand and addresses a mail carries: that of a country, else the chain's first. Undefined before the first import. */
+export const siteForMail = async (deps: Deps, countryId: string | null): Promise<Site | undefined> =>
+  (countryId === null ? undefined : await siteOfCountry(deps, countryId)) ?? (await listSites(deps))[0]
+
 /** Guessing at an address has come to its end: its holder is mailed the way on. Written for unknown addresses too, so that the work reveals nothing. */
-export const notifyOfLock = (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> => {
-  const input = { email, countryId: site.countryId, language: caller.language, wayBack: {}, isLocked: true }
+export const notifyOfLock = (deps: Deps, caller: Caller, email: string): Promise<void> => {
+  const input = { email, countryId: caller.site?.countryId ?? null, language: caller.language, wayBack: {}, isLocked: true }
   return enqueueEncrypted(deps, deps.db, sendResetLink, input, { recipient: email })
 }
 

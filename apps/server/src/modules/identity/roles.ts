@@ -66,8 +66,17 @@ export const takeRole = async (
   })
 }
 
-/** A place outside the giver's own is told from one that does not exist by nothing. */
-const checkGivable = async (tx: Tx, { staff }: StaffCaller, { role, placeId }: Omit<RoleAt, 'lastDay'>): Promise<void> => {
+/** Gives a role in the name of whoever runs the installation, who has no account. Call `evictAccess` when it is committed. */
+export const giveRoleByCommand = async (tx: Tx, accountId: string, { role, placeId, lastDay }: RoleAt): Promise<void> => {
+  await insertRole(tx, { account_id: accountId, role, location_id: placeId, granted_by: null, last_day: lastDay })
+  await audit(tx, { action: 'role.given', subject: accountId, detail: { role, location: placeId, by: 'command' } })
+}
+
+/**
+ * Refuses a role that the caller could not give. A place outside the giver's own is told from one that does not exist by nothing.
+ * @throws Refusal `location.not-found`, `role.not-yours-to-give`.
+ */
+export const checkGivable = async (tx: Tx, { staff }: StaffCaller, { role, placeId }: Omit<RoleAt, 'lastDay'>): Promise<void> => {
   const reaches = placeId === null ? null : await listPlacesAround(tx, placeId)
   if (reaches?.length === 0) throw new Refusal('location.not-found')
   if (mayGive(staff.grants, role, reaches)) return

@@ -24,7 +24,8 @@ export const accountOfBrowser = async (deps: Deps, issuer: Issuer, headers: Head
 /**
  * Signs a browser in by the provider's own session, as after an interaction. The session's id is always a new one, so that nobody can plant a
  * session cookie and wait (session fixation); another person's session on the browser ends with its tokens.
- * @param options.methods how it was proved who it is (RFC 8176). @param options.beforeSave writes what belongs to the session, by its id.
+ * @param options.methods how it was proved who it is (RFC 8176). @param options.isFresh a session that the same account has on the browser ends as well.
+ * @param options.beforeSave writes what belongs to the session, by its id.
  * @returns the cookies to set.
  */
 export const openSession = async (
@@ -32,14 +33,18 @@ export const openSession = async (
   issuer: Issuer,
   headers: Headers,
   accountId: string,
-  { methods = ['pwd'], beforeSave }: { methods?: readonly string[]; beforeSave?: (sessionId: string) => Promise<void> } = {},
+  {
+    methods = ['pwd'],
+    isFresh = false,
+    beforeSave,
+  }: { methods?: readonly string[]; isFresh?: boolean; beforeSave?: (sessionId: string) => Promise<void> } = {},
 ): Promise<string[]> => {
   const provider = await providerOf(deps, issuer)
   const { context, cookiesOf } = contextOf(provider, issuer.origin, headers)
   const Sessions = provider.Session as unknown as SessionModel
   const found = await Sessions.get(context)
   let session: Session = found
-  if (found.accountId === accountId) session.resetIdentifier()
+  if (found.accountId === accountId && !isFresh) session.resetIdentifier()
   else {
     if (found.accountId !== undefined) await endSession(deps, issuer, provider, found)
     session = new Sessions()
