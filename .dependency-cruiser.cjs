@@ -10,6 +10,7 @@ const order = [
   'orders',
   'catalogue',
   'audit',
+  'staff',
   'profile',
   'identity',
   'enquiries',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   smtp = await startFakeSmtp()
   smtp.answerRecipientsWith('451 try later')
   const port = await freePort()
-  const { origins, secret } = shop.deps.config
+  const { origins, officeOrigin, secret } = shop.deps.config
   server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
@@ -33,7 +33,7 @@ beforeAll(async () => {
       HOPPLA_LOG_LEVEL: 'debug',
       HOPPLA_DATA_DIR: folder,
       HOPPLA_SECRET: secret,
-      HOPPLA_ORIGINS: Object.entries(origins)
+      HOPPLA_ORIGINS: Object.entries({ ...origins, office: officeOrigin })
         .map((pair) => pair.join('='))
         .join(','),
       DATABASE_URL: shop.databaseUrl,

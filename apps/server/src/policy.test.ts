@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { type Permission, permissions, roleHolds } from '@hoppla/contract/permissions'
@@ -6,6 +6,16 @@ import { deleteLocation } from '@hoppla/contract/places/locations'
 import { addChild, type ChildAccount, usersWithinDates } from '@hoppla/contract/profile'
 import { type StaffRole, staffRoles } from '@hoppla/contract/roles'
 import type { RouteSpec } from '@hoppla/contract/route'
+import { signOutStaff } from '@hoppla/contract/staff'
+import { switchOffDevice } from '@hoppla/contract/staff/devices'
+import {
+  deleteMemberSecondFactors,
+  endMemberSessions,
+  giveMemberRole,
+  resendInvitation,
+  takeMemberRole,
+  withdrawInvitation,
+} from '@hoppla/contract/staff/members'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,9 +60,11 @@ const ask = async ({ method, path }: RouteSpec, { host = site, bearer, about = n
   const isJson = String(answer.headers['content-type']).includes('json')
   return { status: answer.statusCode, code: isJson && answer.statusCode >= 400 ? (answer.json().code as string) : undefined }
 }
-/** Björn asks at the office. */
-const askAsStaff = (spec: RouteSpec, more: Pick<Asked, 'about' | 'payload'> = {}) =>
-  ask(spec, { host: officeHost, bearer: staffToken, ...more })
+/** Björn asks at the office. Signing out ends a session: for that he has another. */
+const askAsStaff = async (spec: RouteSpec, more: Pick<Asked, 'about' | 'payload'> = {}) => {
+  const bearer = spec === signOutStaff ? await shop.staffTokenOf('bjorn@hoppla.example') : staffToken
+  return ask(spec, { host: officeHost, bearer, ...more })
+}
 const playing = async <A>(role: StaffRole | undefined, work: () => Promise<A>, place?: string): Promise<A> => {
   if (role)
     await shop.deps.db
@@ -171,6 +183,31 @@ const aPhoto = async (): Promise<string> => {
   await shop.deps.photos.put(`${id}.jpg`, Buffer.from('x'))
   return id
 }
+const place = () => idOf('place', 'orebro')
+/** Of a receptionist in Örebro. */
+const aMember = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`with made as (
+      insert into accounts (email, email_normalized, email_confirmed_at, culture)
+        select m || '@staff.example', m || '@staff.example', now(), 'sv-SE' from (select gen_random_uuid()::text as m) x returning id)
+    insert into account_roles (account_id, role, location_id) select id, 'Reception', ${place()} from made returning account_id as id`.execute(
+    shop.deps.db,
+  )
+  return rows[0]?.id ?? expect.fail('no account')
+}
+const anInvitation = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`with made as (
+      insert into staff_invitations (email, email_normalized, language, created_at, expires_at)
+        values ('x@staff.example', 'x@staff.example', 'sv', now(), now() + interval '1 day') returning id)
+    insert into staff_invitation_roles (invitation_id, role, location_id) select id, 'Reception', ${place()} from made returning invitation_id as id`.execute(
+    shop.deps.db,
+  )
+  return rows[0]?.id ?? expect.fail('no invitation')
+}
+const aDevice = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`insert into staff_devices (name, location_id, secret_hash, created_at)
+    values ('Entrance', ${place()}, ${randomBytes(32)}, now()) returning id`.execute(shop.deps.db)
+  return rows[0]?.id ?? expect.fail('no device')
+}
 /** @property isSpent by being asked for once with success. */
 type Resource = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object; isSpent?: true }
 const ofClass: Resource = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
@@ -181,7 +218,21 @@ const ofOrder: Resource = {
   payload: { everything: true, to: 'source' },
 }
 const ofPhoto: Resource = { make: aPhoto, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
+const atOrebro = { holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
+const ofMember: Resource = { make: aMember, ...atOrebro }
+const ofInvitation: Resource = { make: anInvitation, ...atOrebro, isSpent: true }
 const resources: Record<string, Resource> = {
+  'GET /api/staff/members/:id': ofMember,
+  'POST /api/staff/members/:id/roles': {
+    ...ofMember,
+    payload: { role: 'Reception', placeId: idOf('place', 'orebro'), lastDay: null },
+  },
+  'DELETE /api/staff/members/:id/roles/:roleId': ofMember,
+  'DELETE /api/staff/members/:id/sessions': ofMember,
+  'DELETE /api/staff/members/:id/second-factors': ofMember,
+  'DELETE /api/staff/invitations/:id': ofInvitation,
+  'POST /api/staff/invitations/:id/resend': ofInvitation,
+  'DELETE /api/staff/devices/:id': { make: aDevice, ...atOrebro, isSpent: true },
   'GET /api/shop/pass-photos/:guid/picture': ofPhoto,
   'POST /api/shop/pass-photos/:guid/judgement': { ...ofPhoto, payload: { approved: true }, isSpent: true },
   'GET /api/child-class/:classId/participants': ofClass,
@@ -237,7 +288,14 @@ describe('of calls that each belong in the audit log', () => {
 
   test('those that give rights or read many people’s data, and no others', () => {
     const audited = routes.flatMap(({ spec }) => (spec.audited ? [spec.path] : []))
-    expect(audited.sort()).toEqual([usersWithinDates.path, deleteLocation.path, addToRole.path, removeFromRole.path].sort())
+    expect(audited.sort()).toEqual(
+      [
+        ...[usersWithinDates, deleteLocation, addToRole, removeFromRole, giveMemberRole, takeMemberRole, endMemberSessions],
+        ...[deleteMemberSecondFactors, withdrawInvitation, resendInvitation, switchOffDevice],
+      ]
+        .map(({ path }) => path)
+        .sort(),
+    )
   })
   test('one that is denied leaves a line that says who wanted what', async () => {
     const body = { userid: accountId, role: 'Admin' as const }

@@ -104,13 +104,14 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
   { mentions: [], periods: [] },
   { mentions: ['mails'], periods: [[keptFor.mailDays, 'days']] },
   {
-    mentions: ['attempts', 'technical', 'security-log', 'sign-in'],
+    mentions: ['attempts', 'technical', 'security-log', 'sign-in', 'invitations'],
     periods: [
       [keptFor.attemptDays, 'days'],
       [keptFor.technicalDays, 'days'],
       [keptFor.logAddressMonths, 'months'],
       [keptFor.logMonths, 'months'],
       [keptFor.browserDays, 'days'],
+      [keptFor.invitationDays, 'days'],
     ],
   },
   { mentions: ['exports'], periods: [[keptFor.exportDays, 'days']] },

@@ -30,6 +30,7 @@ import * as identityMails from './modules/identity/identity.mails.ts'
 import type { Buyer } from './modules/orders/testing/shop.ts'
 import { exportReadyMail, goodbyeMail } from './modules/privacy/privacy.mails.ts'
 import { mailBirthday } from './modules/profile/birthdays.ts'
+import { invitationMail, pinLockedMail, securityMail } from './modules/staff/staff.mails.ts'
 import { mailPhotoRejected } from './modules/tickets/pass-photos.ts'
 import { firstBrandIn, firstColours, firstColoursIn } from './testing/first-brand.ts'
 import { coloursOfPdf, fontsOfPdf, picturesOfPdf, wordsOfPdf } from './testing/read-pdf.ts'
@@ -200,6 +201,9 @@ const mailsOfTheAccount = async (): Promise<void> => {
       ...[changingMail, changedMail].map((write) => write(wording, 'Ruth', 'new@kanga.example', href)),
       exportReadyMail(wording, asked),
       goodbyeMail(wording, href),
+      invitationMail(wording, { ...asked, inviter: 'Ruth Berg', roles: [{ role: 'Reception', placeName: 'Lund' }] }),
+      securityMail(wording, 'Ruth', { kind: 'passkey-added', name: 'Phone' }, href),
+      pinLockedMail(wording, { name: 'Ruth', device: 'Entrance', place: 'Lund' }, href),
     ]
     for (const content of contents)
       await sendPlainMail(centre.deps, { ...content, id: randomUUID(), to: email, language, countryId })

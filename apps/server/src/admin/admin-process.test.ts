@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login, resetPassword } from '@hoppla/contract/identity'
+import { readInvitation } from '@hoppla/contract/staff/sign-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeKeeper } from '../crypto/code-keeper.ts'
 import { aShop, type Shop } from '../modules/orders/testing/shop.ts'
+import { officeHost } from '../testing/app.ts'
 
 // `npm run admin -- …` as an operator runs it: a process of its own with its settings, beside a chain that is open.
 const folder = mkdtempSync(join(tmpdir(), 'hoppla-admin-'))
@@ -24,19 +25,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = async (words: string[], secrets: { HOPPLA_SECRET: string; HOPPLA_SECRET_PREVIOUS?: string }) => {
-  const { origins } = shop.deps.config
+const run = async (
+  words: string[],
+  secrets: { HOPPLA_SECRET: string; HOPPLA_SECRET_PREVIOUS?: string },
+  settings: Record<string, string> = {},
+) => {
+  const { origins, officeOrigin } = shop.deps.config
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/admin.ts'), ...words], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       HOPPLA_ENV: 'test',
       HOPPLA_DATA_DIR: folder,
-      HOPPLA_ORIGINS: Object.entries(origins)
+      HOPPLA_ORIGINS: Object.entries({ ...origins, office: officeOrigin })
         .map((pair) => pair.join('='))
         .join(','),
       DATABASE_URL: shop.databaseUrl,
       ...secrets,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -81,21 +87,32 @@ test('what nobody knows is answered with how it is used', async () => {
   expect(err).toMatch(/invite <e-mail>[\s\S]*reencrypt/)
 })
 
-test('invite: the printed link sets the password of the new Admin', async () => {
-  const { code, out, err } = await run(['invite', 'office@chain.example'], { HOPPLA_SECRET: first })
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  const { searchParams } = new URL(/https?:\S+/.exec(out)?.[0] ?? expect.fail(out))
-  const [userId, link] = [searchParams.get('userId') ?? '', searchParams.get('code') ?? '']
-  const password = 'sju kaniner i en ballong'
-  expect((await shop.call(resetPassword, { body: { userId, code: link, password } })).status).toBe(200)
-  const signedIn = await shop.call(
-    login,
-    { body: { email: 'office@chain.example', password } },
-    { origin: 'http://localhost:3000' },
-  )
-  expect(signedIn.status, signedIn.text).toBe(200)
-  const roles = await shop.deps.db.selectFrom('account_roles').select('role').where('account_id', '=', userId).execute()
-  expect(roles).toEqual([{ role: 'Admin' }])
+test('invite: the printed link leads into the office, also in production', async () => {
+  const { officeOrigin = '', origins } = shop.deps.config
+  const safe = (origin: string) => origin.replace('http:', 'https:')
+  const production = {
+    HOPPLA_ENV: 'production',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    STRIPE_SECRET_KEY: 'sk_live_of_a_test',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_of_a_test',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_a_test',
+    HOPPLA_ORIGINS: Object.entries({ ...origins, office: officeOrigin })
+      .map(([slug, origin]) => `${slug}=${safe(origin)}`)
+      .join(','),
+  }
+  const modes: [string, Record<string, string>][] = [
+    [officeOrigin, {}],
+    [safe(officeOrigin), production],
+  ]
+  for (const [home, mode] of modes) {
+    const { code, out, err } = await run(['invite', 'office@chain.example'], { HOPPLA_SECRET: first }, mode)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const { origin, pathname, hash } = new URL(/https?:\S+/.exec(out)?.[0] ?? expect.fail(out))
+    expect([origin, pathname]).toEqual([home, '/invitation'])
+    const body = { token: hash.slice(1) }
+    const read = await shop.call(readInvitation, { body }, { host: officeHost })
+    expect(read.body, read.text).toMatchObject({ email: 'office@chain.example', roles: [{ role: 'Admin' }], invitedBy: null })
+  }
 })
 
 test('with a wrong secret neither command does anything, also when the one before is wrong as well', async () => {

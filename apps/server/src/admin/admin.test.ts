@@ -1,7 +1,9 @@
-import { confirmEmail, forgotPassword, login, resetPassword } from '@hoppla/contract/identity'
+import { confirmEmail, login } from '@hoppla/contract/identity'
 import { registerAccount, updateProfile } from '@hoppla/contract/profile'
-import type { RouteSpec } from '@hoppla/contract/route'
+import { getStaffMe } from '@hoppla/contract/staff'
+import { acceptInvitation, confirmTotpEnrolment, signInWithPassword, startTotpEnrolment } from '@hoppla/contract/staff/sign-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOfficeBrowser, codeOf } from '../modules/staff/testing/office.ts'
 import { expectRefusal, type TestApp, testApp } from '../testing/app.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { linkIn as linkInMail } from '../testing/mails.ts'
@@ -23,11 +25,15 @@ const runIn = async (app: TestApp, name: string, ...words: string[]): Promise<{ 
   const code = (await commands[name]?.run(app.deps, words, (line) => lines.push(line))) ?? -1
   return { code, text: lines.join('\n') }
 }
-const linkIn = (text: string) => {
-  const { pathname, searchParams } = new URL(/https?:\S+/.exec(text)?.[0] ?? expect.fail(text))
-  return { pathname, userId: searchParams.get('userId') ?? '', code: searchParams.get('code') ?? '' }
+/** The token of the printed link into the office. */
+const tokenIn = (text: string): string => {
+  const { host, pathname, hash } = new URL(/https?:\S+/.exec(text)?.[0] ?? expect.fail(text))
+  expect([host, pathname]).toEqual(['office.localhost:3000', '/invitation'])
+  return hash.slice(1)
 }
 const password = 'sju kaniner i en ballong'
+const accept = (token: string) =>
+  anOfficeBrowser(shop).call(acceptInvitation, { body: { token, firstName: 'Ada', lastName: 'Min', password } })
 const accountOf = (email: string) =>
   shop.deps.db.selectFrom('accounts').selectAll().where('email_normalized', '=', email).executeTakeFirstOrThrow()
 const rolesOf = async (email: string) =>
@@ -39,45 +45,58 @@ const rolesOf = async (email: string) =>
       .where('email_normalized', '=', email)
       .execute()
   ).map(({ role }) => role)
-const reset = ({ userId, code }: { userId: string; code: string }, chosen = password) =>
-  shop.call(resetPassword, { body: { userId, code, password: chosen } } as never)
 const signIn = (email: string, chosen: string) => shop.call(login, { body: { email, password: chosen } } as never)
 
-test('the first Admin is invited by address: the printed link sets the password, once, and proves the address', async () => {
+test('the first Admin is invited by address: the printed link leads into the office, once, and proves the address', async () => {
   const { code, text } = await runIn(shop, 'invite', 'Office@chain.example')
   expect(code).toBe(0)
-  const link = linkIn(text)
-  expect(link.pathname).toBe('/sv/login/reset')
-  expect(await rolesOf('office@chain.example')).toEqual(['Admin'])
-  expect((await accountOf('office@chain.example')).email_confirmed_at).toBeNull()
-  expect((await reset(link)).status).toBeLessThan(300)
+  const token = tokenIn(text)
+  const accepted = await accept(token)
+  expect(accepted.body, accepted.text).toMatchObject({ next: 'enrol' })
+  const { ticket } = accepted.body as { ticket: string }
+  const office = anOfficeBrowser(shop)
+  const { secret } = await office.ok<{ secret: string }>(startTotpEnrolment, { body: { ticket } })
+  await office.ok(confirmTotpEnrolment, { body: { ticket, code: codeOf(shop, secret) } })
+  await office.enter()
+  expect(await office.ok(getStaffMe, {})).toMatchObject({
+    email: 'Office@chain.example',
+    roles: [{ role: 'Admin', placeId: null }],
+  })
   expect((await accountOf('office@chain.example')).email_confirmed_at).not.toBeNull()
-  expect((await signIn('office@chain.example', password)).status).toBe(200)
-  expect((await reset(link, 'nio kaniner i en ballong')).status).toBe(400)
+  expectRefusal(await accept(token), 'invitation.invalid')
+})
+
+test('before it is accepted nobody is an Admin, and there is no account', async () => {
+  await runIn(shop, 'invite', 'waiting@chain.example')
+  expect(await rolesOf('waiting@chain.example')).toEqual([])
 })
 
 test('the printed link is good for days, and stands in no queue', async () => {
-  const { text } = await runIn(shop, 'invite', 'later@chain.example')
-  const link = linkIn(text)
+  const token = tokenIn((await runIn(shop, 'invite', 'later@chain.example')).text)
   const { rows } = await shop.deps.pool.query('select payload::text as payload from graphile_worker._private_jobs')
-  expect(rows.filter(({ payload }) => String(payload).includes(link.code))).toEqual([])
+  expect(rows.filter(({ payload }) => String(payload).includes(token))).toEqual([])
   shop.deps.clock.advance(6 * 86_400)
-  expect((await reset(link)).status).toBeLessThan(300)
+  expect((await accept(token)).status).toBe(200)
 })
 
-test('an account with a confirmed address gets the role and keeps its password', async () => {
+test('an account with a confirmed address gets the role, keeps its password, and sets up a second factor at the office', async () => {
   const before = await accountOf('astrid@hoppla.example')
   const { code, text } = await runIn(shop, 'invite', 'astrid@hoppla.example')
-  expect([code, text]).toEqual([0, expect.not.stringContaining('http')])
+  expect([code, text]).toEqual([0, expect.stringContaining('http://office.localhost:3000/sign-in')])
   expect(await rolesOf('astrid@hoppla.example')).toContain('Admin')
   expect((await accountOf('astrid@hoppla.example')).password_hash).toBe(before.password_hash)
+  const body = { email: 'astrid@hoppla.example', password: 'Hopp-hopp-hurra-1' }
+  expect(await anOfficeBrowser(shop).ok(signInWithPassword, { body })).toMatchObject({ next: 'enrol' })
 })
 
 test('whoever registered the address before is not made an Admin by it: password and sessions end', async () => {
   const details = { firstname: 'Mal', lastname: 'Lory', email: 'chief@chain.example' }
   await shop.call(registerAccount, { body: { details, password: 'forty-two grey herons', registrationSource: 'test' } } as never)
+  const token = tokenIn((await runIn(shop, 'invite', 'chief@chain.example')).text)
+  expect(await rolesOf('chief@chain.example')).toEqual([])
   expect((await signIn('chief@chain.example', 'forty-two grey herons')).status).toBe(200)
-  const { text } = await runIn(shop, 'invite', 'chief@chain.example')
+  expect((await accept(token)).status).toBe(200)
+  expect(await rolesOf('chief@chain.example')).toEqual(['Admin'])
   expect((await signIn('chief@chain.example', 'forty-two grey herons')).status).not.toBe(200)
   const sessions = await shop.deps.db
     .selectFrom('oidc_records')
@@ -86,7 +105,6 @@ test('whoever registered the address before is not made an Admin by it: password
     .where('kind', '=', 'Session')
     .execute()
   expect(sessions).toEqual([])
-  expect((await reset(linkIn(text))).status).toBeLessThan(300)
 })
 
 test('nor by another address that was asked for before: its link takes neither account nor role over', async () => {
@@ -100,35 +118,25 @@ test('nor by another address that was asked for before: its link takes neither a
   await shop.runJobs()
   const theirs = linkInMail(shop.sentMails, 'confirm-new-email')
 
-  const { text } = await runIn(shop, 'invite', 'head@chain.example')
+  expect((await accept(tokenIn((await runIn(shop, 'invite', 'head@chain.example')).text))).status).toBe(200)
   const { userId, code } = theirs
   expectRefusal(await shop.call(confirmEmail, { params: { userId }, query: { code } }), 'confirmation.invalid')
-  expect((await reset(linkIn(text))).status).toBeLessThan(300)
   expect(await rolesOf('head@chain.example')).toEqual(['Admin'])
 })
 
-test('asked twice, the older link is of no use; an asked-for reset link works as well', async () => {
-  const older = linkIn((await runIn(shop, 'invite', 'twice@chain.example')).text)
-  const newer = linkIn((await runIn(shop, 'invite', 'twice@chain.example')).text)
-  expect((await reset(older)).status).toBe(400)
-  expect((await reset(newer)).status).toBeLessThan(300)
-  expect(await rolesOf('twice@chain.example')).toEqual(['Admin'])
-  expect((await shop.call(forgotPassword as RouteSpec, { body: { email: 'twice@chain.example' } } as never)).status).toBeLessThan(
-    300,
-  )
+test('asked twice, the older link is of no use', async () => {
+  const older = tokenIn((await runIn(shop, 'invite', 'twice@chain.example')).text)
+  const newer = tokenIn((await runIn(shop, 'invite', 'twice@chain.example')).text)
+  expectRefusal(await accept(older), 'invitation.invalid')
+  expect((await accept(newer)).status).toBe(200)
 })
 
 test('it is in the audit log, without the address', async () => {
+  const lines = () => shop.deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'staff.invited').execute()
+  const before = (await lines()).length
   await runIn(shop, 'invite', 'logged@chain.example')
-  const { id } = await accountOf('logged@chain.example')
-  const lines = await shop.deps.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject', '=', id)
-    .where('action', '=', 'role.given')
-    .execute()
-  expect(lines).toHaveLength(1)
-  expect(JSON.stringify(lines)).not.toContain('logged@')
+  expect(await lines()).toHaveLength(before + 1)
+  expect(JSON.stringify(await lines())).not.toContain('logged@')
 })
 
 test('without a chain, or without an address, it says what to do', async () => {

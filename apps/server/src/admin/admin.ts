@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../kernel/deps.ts'
-import { invitationDays, inviteAdmin } from '../modules/identity/identity.ts'
+import { invitationDays, inviteAdmin } from '../modules/staff/staff.ts'
 import { reencryptAll } from '../secrets/reencrypt.ts'
 
 type Print = (line: string) => void
@@ -10,7 +10,7 @@ type Command = { about: string; run: (deps: Deps, words: readonly string[], prin
 /** What `npm run admin -- <command>` can do. */
 export const commands: Readonly<Record<string, Command>> = {
   invite: {
-    about: 'invite <e-mail>   makes the holder of the address an Admin and prints a link that sets the password',
+    about: 'invite <e-mail>   makes the holder of the address an Admin and prints the link into the office',
     run: async (deps, [email], print) => {
       if (email === undefined || !z.email().safeParse(email).success) {
         print('Write the e-mail address of the new Admin: npm run admin -- invite somebody@hoppla.example')
@@ -21,10 +21,17 @@ export const commands: Readonly<Record<string, Command>> = {
         print('There is no chain yet that an Admin could look after. Import it first: npm run import -- <folder>')
         return 1
       }
-      if (invited.outcome === 'given') print(`${email} has an account with a confirmed address, and is an Admin now.`)
+      if (invited.outcome === 'no-office') {
+        print('The office has no host. Add one to HOPPLA_ORIGINS: office=https://office.hoppla.example')
+        return 1
+      }
+      if (invited.outcome === 'given')
+        print(
+          `${email} has an account with a confirmed address, and is an Admin now. Sign in at the office with its password:\n  ${invited.link}`,
+        )
       else
         print(
-          `${email} is an Admin. This link sets the password, once, within ${invitationDays} days. Whoever has it has the account:\n  ${invited.link}\nA mail with another one, good for an hour, goes to the address.`,
+          `${email} is invited as Admin. This link opens the office, once, within ${invitationDays} days. Whoever has it has the role:\n  ${invited.link}`,
         )
       return 0
     },

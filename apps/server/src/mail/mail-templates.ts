@@ -35,6 +35,9 @@ export const mailTemplates = [
   'export-ready',
   'account-deleted',
   'birthday',
+  'staff-invitation',
+  'staff-security',
+  'staff-pin-locked',
 ] as const
 
 export type MailTemplate = (typeof mailTemplates)[number]

@@ -58,6 +58,8 @@ import { privacyJobs } from './privacy/privacy.jobs.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { greetBirthdaysJob, mailBirthday } from './profile/profile.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
+import { staffJobs } from './staff/staff.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
 import {
   erasePhoto,
@@ -91,6 +93,7 @@ export const routes: readonly Served[] = [
   ...classesRoutes,
   ...identityRoutes,
   ...auditRoutes,
+  ...staffRoutes,
   ...profileRoutes,
   ...onboardingRoutes,
   ...overviewRoutes,
@@ -112,6 +115,7 @@ export const jobs: readonly AnyJob[] = [
   sendMail,
   ...enquiriesJobs,
   ...identityJobs,
+  ...staffJobs,
   mailOrder,
   mailGiftCard,
   mailCode,

@@ -5,6 +5,7 @@ import { reencryptGiftCards } from '../modules/gift-cards/gift-cards.ts'
 import { reencryptAttempts, reencryptKeys } from '../modules/identity/identity.ts'
 import { reencryptExports } from '../modules/privacy/reencrypt.ts'
 import { reencryptHealth } from '../modules/profile/profile.ts'
+import { reencryptPins, reencryptTotp } from '../modules/staff/staff.ts'
 import { reencryptTicketCodes } from '../modules/tickets/tickets.ts'
 import { dropPreviousChecks } from './secret-check.ts'
 
@@ -16,6 +17,8 @@ export const reencryptions: readonly Reencrypt[] = [
   reencryptHealth,
   reencryptNotes,
   reencryptChildKeys,
+  reencryptTotp,
+  reencryptPins,
   reencryptExports,
   reencryptAttempts,
   reencryptJobs,

@@ -284,6 +284,14 @@ const bytes: Record<string, string> = {
   'redeem_codes.code_encrypted': 'codes of tickets and passes',
   'secret_checks.encrypted': 'the check itself',
   'signing_keys.encrypted_jwk': 'signing keys',
+  'staff_devices.secret_hash': 'plain hash',
+  'staff_invitations.token_hash': 'plain hash',
+  'staff_passkeys.public_key': 'content',
+  'staff_pins.hash_encrypted': 'PINs of staff',
+  'staff_recovery_codes.code_hash': 'plain hash',
+  'staff_tickets.token_hash': 'plain hash',
+  'staff_totp.pending_encrypted': 'authenticator apps of staff',
+  'staff_totp.secret_encrypted': 'authenticator apps of staff',
   'unread_webhooks.body_hash': 'plain hash',
 }
 

@@ -9,6 +9,8 @@ import { confirmWithdrawal, readWithdrawal, type WithdrawalStatement } from '@ho
 import { deleteAccount, requestExport } from '@hoppla/contract/privacy'
 import { addChild, type ChildAccount, changePassword, registerAccount, updateProfile } from '@hoppla/contract/profile'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
+import { enrolDevice, setPin, signInWithPin } from '@hoppla/contract/staff/devices'
+import { deleteMemberSecondFactors, inviteMember } from '@hoppla/contract/staff/members'
 import { orderTicketCode } from '@hoppla/contract/tickets'
 import { listWaitingPhotos, reviewPhoto, uploadPassPhoto, type WaitingPhoto } from '@hoppla/contract/tickets/pass-photos'
 import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/tickets/passes'
@@ -26,7 +28,7 @@ import { blind } from '../modules/identity/links.ts'
 import type { Buyer } from '../modules/orders/testing/shop.ts'
 import { aParent, password } from '../modules/privacy/testing/parents.ts'
 import { mailBirthday } from '../modules/profile/profile.ts'
-import { expectRefusal, type TestAnswer, type TestCall } from './app.ts'
+import { expectRefusal, officeHost, type TestAnswer, type TestCall } from './app.ts'
 import { linkIn } from './mails.ts'
 
 type Call = <R extends RouteSpec>(
@@ -227,6 +229,28 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   }
 }
 
+const office = async (centre: Centre, staff: TestCall): Promise<void> => {
+  const ok = done(centre)
+  const placeId = idOf('place', 'orebro')
+  const body = { email: 'new@staff.example', language: 'sv', roles: [{ role: 'Reception', placeId, lastDay: null }] } as const
+  await ok(staff, inviteMember, { body: { ...body, roles: [...body.roles] } })
+  const { rows } = await centre.deps.pool.query<{ id: string }>(
+    `insert into account_roles (account_id, role, location_id) select id, 'Reception', $1 from accounts where email = 'kari@hoppla.example'
+      returning account_id as id`,
+    [placeId],
+  )
+  const kari = rows[0]?.id ?? expect.fail('no account')
+  await ok(staff, deleteMemberSecondFactors, { params: { id: kari } })
+  await ok(staff, setPin, { params: { id: kari }, body: { pin: '482916' } })
+  const { headers } = await ok(staff, enrolDevice, { body: { name: 'Entrance', placeId } })
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  for (let n = 0; n < 5; n++)
+    expectRefusal(
+      await centre.call(signInWithPin, { body: { memberId: kari, pin: '918273' } }, { host: officeHost, cookie }),
+      'pin.wrong',
+    )
+}
+
 /**
  * Causes every kind of mail, all through what visitors, parents and staff do.
  * @returns the second half, for when the mails of the first have arrived: what ends or confirms what they were about.
@@ -237,6 +261,7 @@ export const causeEveryMail = async (centre: Centre): Promise<() => Promise<void
   const [astrid, staff] = [await centre.as('astrid'), await centre.asStaff('rut@hoppla.example')]
   await enquiries(centre)
   await aBirthday(centre)
+  await office(centre, staff)
   const later = [await accounts(centre), await purchases(centre, astrid, staff), await classes(centre, astrid, staff)]
   return async () => {
     for (const half of later) await half()

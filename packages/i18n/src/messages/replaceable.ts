@@ -9,6 +9,7 @@ import { classMailWords } from './mail/classes.ts'
 import { enquiryMailWords } from './mail/enquiries.ts'
 import { mailIdentityWords } from './mail/identity.ts'
 import { mailWords } from './mail/orders.ts'
+import { mailStaffWords } from './mail/staff.ts'
 import nb from './nb.ts'
 import { refusalTexts } from './refusals.ts'
 import sv from './sv.ts'
@@ -30,6 +31,7 @@ export const replaceableTexts = (language: Language): Map<string, string> => {
   flatten(classMailWords[language], 'mail-classes.', texts)
   flatten(enquiryMailWords[language], 'mail-enquiries.', texts)
   flatten(mailIdentityWords[language], 'mail-identity.', texts)
+  flatten(mailStaffWords[language], 'mail-staff.', texts)
   flatten(refusalTexts[language], 'refusals.', texts)
   flatten(faultWords[language], 'faults.', texts)
   return texts

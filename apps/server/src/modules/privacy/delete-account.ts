@@ -21,6 +21,7 @@ import {
 } from '../identity/identity.ts'
 import { eraseBuyer, hasOpenOrder } from '../orders/orders.ts'
 import { eraseFamily } from '../profile/profile.ts'
+import { eraseStaff } from '../staff/staff.ts'
 import { erasePhotosJob } from '../tickets/tickets.ts'
 import { goodbyeMail } from './privacy.mails.ts'
 
@@ -69,5 +70,6 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
     addresses: [...written, ...traces.flatMap(({ addresses }) => addresses)],
     marks: [account.id, ...traces.flatMap(({ marks }) => marks)],
   })
+  await eraseStaff(tx, account.id, confirmed === null ? [] : [confirmed])
   await eraseIdentity(deps, tx, account)
 }

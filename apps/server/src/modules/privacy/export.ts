@@ -27,6 +27,7 @@ import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '.
 import { exportPurchases } from '../orders/orders.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { exportFamily, preferencesLink } from '../profile/profile.ts'
+import { exportStaff } from '../staff/staff.ts'
 import { type ExportData, exportPage, type Fields, inOrderOfLabels } from './export.rules.ts'
 import { exportLooks } from './looks.ts'
 import { exportReadyMail } from './privacy.mails.ts'
@@ -141,7 +142,9 @@ const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<Exp
     const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
     const exports = await exportsOf(tx, accountId)
     const looks = await exportLooks(tx, accountId)
-    return inOrderOfLabels({ ...identity, ...family, ...purchases, ...offers, ...classes, ...enquiries, mails, exports, looks })
+    const office = await exportStaff(tx, accountId, confirmed)
+    const aboutAccount = { ...identity, ...family, ...purchases, ...offers, ...classes, ...enquiries, ...office }
+    return inOrderOfLabels({ ...aboutAccount, mails, exports, looks })
   })
 }
 

@@ -7,6 +7,7 @@ import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKep
 import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
 import { deliveredPresents, oldBuyers, oldPaymentEvents } from '../orders/orders.ts'
 import { grownChildren, healthKeptFor, outdatedHealth } from '../profile/profile.ts'
+import { oldStaffRecords } from '../staff/staff.ts'
 
 /** Retention periods. The page “what we store” and the erasing statements below both use these numbers. */
 export const keptFor = {
@@ -27,6 +28,7 @@ export const keptFor = {
   trialMonths: 12,
   classNoteDays: classNotesKeptFor,
   technicalDays: 7,
+  invitationDays: 30,
 } as const
 
 type About = RetentionEntry['about']
@@ -51,6 +53,7 @@ type RetentionKey =
   | 'unconfirmed'
   | 'sign-in'
   | 'attempts'
+  | 'invitations'
   | 'children'
   | 'health'
   | 'consents'
@@ -97,7 +100,13 @@ export const retentionRules: readonly RetentionRule[] = [
     columns: {
       accounts: 'password_hash',
       account_roles: 'role',
-      staff_sessions: 'session_id',
+      staff_sessions: 'session_id browser',
+      staff_people: 'last_seen_at',
+      staff_passkeys: 'credential_id public_key name',
+      staff_totp: 'secret_encrypted pending_encrypted',
+      staff_recovery_codes: 'code_hash',
+      staff_tickets: 'token_hash challenge',
+      staff_pins: 'hash_encrypted',
       account_tokens: 'token_hash purpose email_normalized restores_email',
       known_devices: 'token_hash',
       login_failures: 'email_hash',
@@ -112,6 +121,14 @@ export const retentionRules: readonly RetentionRule[] = [
     numbers: { n: keptFor.attemptDays },
     columns: { login_attempts: 'email_hash address' },
     erasures: oldLoginAttempts(keptFor.attemptDays),
+  },
+  {
+    key: 'invitations',
+    about: 'security',
+    basis: 'legitimate-interest',
+    numbers: { n: keptFor.invitationDays },
+    columns: { staff_invitations: 'email email_normalized first_name last_name token_hash', staff_invitation_roles: 'role' },
+    erasures: oldStaffRecords(keptFor.invitationDays),
   },
   {
     key: 'children',

@@ -53,5 +53,9 @@ export const canaryValues = () => ({
   bookedAllergy: mark('Klassallergi'),
   bookedNotes: mark('Klassnotis'),
   consentWords: mark('Samtycke'),
+  passkey: mark('Nyckelnamn'),
+  browser: mark('Webblasare'),
+  invited: mark('Inbjuden'),
+  invitedLast: mark('Inbjudennamn'),
 })
 export type Values = ReturnType<typeof canaryValues>

@@ -8,6 +8,7 @@ import { aBrowser } from '../../../testing/browser.ts'
 import { plantBooking } from './canary-classes.ts'
 import { plantOrder } from './canary-orders.ts'
 import { plantPurchase } from './canary-rows.ts'
+import { plantStaff } from './canary-staff.ts'
 import { canaryValues, type Values } from './canary-values.ts'
 import { rowInserter } from './insert-row.ts'
 import { aMailTo, aParent, type Parent, password } from './parents.ts'
@@ -74,6 +75,7 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   await sql`insert into account_roles (account_id, role, location_id, last_day) select ${id}, 'Reception', id, '2027-12-31' from playgrounds where key = 'orebro'`.execute(
     db,
   )
+  await plantStaff(shop, id, value)
   // The job that sends a mail makes its link.
   await shop.runJobs()
   await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)

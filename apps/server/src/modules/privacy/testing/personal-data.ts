@@ -1,5 +1,6 @@
 import { purchases } from './personal-data.purchases.ts'
 import { because, type Places } from './personal-data.reasons.ts'
+import { staffData } from './personal-data.staff.ts'
 
 /** Tables in which no row belongs to a person. */
 export const aboutNobody: readonly string[] = `
@@ -9,7 +10,7 @@ export const aboutNobody: readonly string[] = `
   application_notice_locations content_pages content_version party_packages entrance_prices articles article_locations
   article_media classes class_occasions class_age_groups class_seats class_media tshirt_sizes offers offer_articles
   price_history signing_keys receipt_counters credit_note_counters schema_migrations readiness secret_checks
-  job_interruptions`
+  job_interruptions staff_devices`
   .trim()
   .split(/\s+/)
 
@@ -64,10 +65,14 @@ export const personalData: Places = {
   staff_sessions: {
     session_id: secret,
     account_id: key,
-    created_at: bookkeeping,
-    confirmed_at: bookkeeping,
-    last_seen_at: bookkeeping,
-    expires_at: bookkeeping,
+    created_at: 'browsers.createdAt',
+    confirmed_at: machine,
+    last_seen_at: 'browsers.lastUsedAt',
+    expires_at: 'browsers.validTo',
+    id: key,
+    browser: 'browsers.name',
+    device_id: key,
+    device_place_id: key,
   },
   account_tokens: {
     token_hash: secret,
@@ -175,6 +180,7 @@ export const personalData: Places = {
     used_at: 'offers.usedAt',
   },
   ...purchases,
+  ...staffData,
   guest_holds: {
     booking_id: key,
     client: secret,
@@ -288,6 +294,7 @@ export const keptInTheLedger: Record<string, string> = {
 
 /** Tables whose rows go whole with their account. */
 export const goneWhole: readonly string[] = `
+  staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets staff_pins
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
   enquiries coupons class_trials class_calendars data_exports mails pass_photos idempotency_keys login_attempts`
   .trim()

@@ -53,6 +53,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at bremse dem, der gætter adgangskoder',
       howLong: '{{n}} døgn',
     },
+    invitations: {
+      what: 'Invitationer til at arbejde hos os: navn, mailadresse, hvilke roller der blev tilbudt, og hvem der inviterede',
+      why: 'For at den rette person kommer med i teamet',
+      howLong: '{{n}} dage efter at invitationen er udløbet',
+    },
     children: {
       what: 'Dine børns navne, fødselsdatoer og medlemsnumre',
       why: 'For at de kan bookes til det, der passer til alderen',
@@ -173,6 +178,8 @@ const mailAccount: MailAccountWords = {
       browsers: 'Browsere, du har logget ind i',
       looks: 'Hvem af personalet der har set på oplysningerne',
       events: 'Hændelser, nyeste først',
+      officeSignIn: 'Kontoret: sådan logger du ind',
+      officeInvitations: 'Kontoret: dine invitationer',
     },
     fields: {
       bookedBy: 'Booket af',
@@ -272,6 +279,8 @@ const mailAccount: MailAccountWords = {
       about: 'Hvad eller hvem',
       by: 'Af',
       where: 'Hvor',
+      name: 'Navn',
+      lastDay: 'Sidste dag',
     },
     values: {
       'gift-card': 'Gavekort',
@@ -357,6 +366,11 @@ const mailAccount: MailAccountWords = {
       'class-participants-read': 'Holdliste læst',
       'order-read': 'Køb slået op',
       'pass-photo-read': 'Foto kontrolleret',
+      passkey: 'Adgangsnøgle',
+      totp: 'Godkendelsesapp',
+      'recovery-codes': 'Gendannelseskoder tilbage',
+      pin: 'Pinkode',
+      office: 'Senest på kontoret',
     },
   },
 }

@@ -53,6 +53,11 @@ const mailAccount: MailAccountWords = {
       why: 'Um Leute zu bremsen, die Passwörter raten',
       howLong: '{{n}} Tag',
     },
+    invitations: {
+      what: 'Einladungen, bei uns zu arbeiten: Name, E-Mail-Adresse, die angebotenen Rollen und wer eingeladen hat',
+      why: 'Damit die richtige Person ins Team kommt',
+      howLong: '{{n}} Tage nach dem Ende der Einladung',
+    },
     children: {
       what: 'Namen, Geburtsdaten und Mitgliedsnummern Ihrer Kinder',
       why: 'Damit Sie für Ihre Kinder buchen können, was zu ihrem Alter passt',
@@ -173,6 +178,8 @@ const mailAccount: MailAccountWords = {
       browsers: 'Browser, in denen Sie angemeldet waren',
       looks: 'Wer vom Personal Ihre Daten angesehen hat',
       events: 'Ereignisse, neueste zuerst',
+      officeSignIn: 'Das Büro: so meldest du dich an',
+      officeInvitations: 'Das Büro: deine Einladungen',
     },
     fields: {
       bookedBy: 'Gebucht von',
@@ -272,6 +279,8 @@ const mailAccount: MailAccountWords = {
       about: 'Worum es ging',
       by: 'Durch',
       where: 'Wo',
+      name: 'Name',
+      lastDay: 'Letzter Tag',
     },
     values: {
       'gift-card': 'Gutschein',
@@ -357,6 +366,11 @@ const mailAccount: MailAccountWords = {
       'class-participants-read': 'Kursliste gelesen',
       'order-read': 'Kauf aufgerufen',
       'pass-photo-read': 'Foto geprüft',
+      passkey: 'Passkey',
+      totp: 'Authenticator-App',
+      'recovery-codes': 'Übrige Wiederherstellungscodes',
+      pin: 'PIN',
+      office: 'Zuletzt im Büro',
     },
   },
 }

@@ -54,6 +54,11 @@ const mailAccount = {
       why: 'To slow down anyone guessing passwords',
       howLong: '{{n}} day',
     },
+    invitations: {
+      what: 'Invitations to work with us: name, email address, the roles offered and who sent them',
+      why: 'So the right person joins the team',
+      howLong: '{{n}} days after the invitation has ended',
+    },
     children: {
       what: 'Your children’s names, birth dates and member numbers',
       why: 'So you can book what suits their age',
@@ -175,6 +180,8 @@ const mailAccount = {
       browsers: 'Browsers you’ve signed in on',
       looks: 'Who of our staff has looked',
       events: 'Events, newest first',
+      officeSignIn: 'The office: how you sign in',
+      officeInvitations: 'The office: your invitations',
     },
     fields: {
       bookedBy: 'Booked by',
@@ -274,6 +281,8 @@ const mailAccount = {
       about: 'About',
       by: 'By',
       where: 'Where',
+      name: 'Name',
+      lastDay: 'Last day',
     },
     // What stands in the file as a word of the machine, by that word (a point is a hyphen here).
     values: {
@@ -360,6 +369,11 @@ const mailAccount = {
       'class-participants-read': 'List of a class read',
       'order-read': 'Order looked up',
       'pass-photo-read': 'Photo checked',
+      passkey: 'Passkey',
+      totp: 'Authenticator app',
+      'recovery-codes': 'Recovery codes left',
+      pin: 'PIN',
+      office: 'Last seen at the office',
     },
   },
 }

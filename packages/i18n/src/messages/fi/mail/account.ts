@@ -53,6 +53,11 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta salasanojen arvaaminen hidastuu',
       howLong: '{{n}} vuorokausi',
     },
+    invitations: {
+      what: 'Kutsut töihin meille: nimi, sähköpostiosoite, tarjotut roolit ja kutsuja',
+      why: 'Jotta oikea henkilö pääsee tiimiin',
+      howLong: '{{n}} päivää kutsun päättymisen jälkeen',
+    },
     children: {
       what: 'Lastesi nimet, syntymäajat ja jäsennumerot',
       why: 'Jotta heille voi varata ikään sopivaa toimintaa',
@@ -173,6 +178,8 @@ const mailAccount: MailAccountWords = {
       browsers: 'Selaimet, joissa olet kirjautunut',
       looks: 'Kuka henkilökunnasta on katsonut tietojasi',
       events: 'Tapahtumat, uusimmat ensin',
+      officeSignIn: 'Toimisto: näin kirjaudut',
+      officeInvitations: 'Toimisto: kutsusi',
     },
     fields: {
       bookedBy: 'Varaaja',
@@ -272,6 +279,8 @@ const mailAccount: MailAccountWords = {
       about: 'Mitä tai ketä',
       by: 'Katsoja',
       where: 'Missä',
+      name: 'Nimi',
+      lastDay: 'Viimeinen päivä',
     },
     values: {
       'gift-card': 'Lahjakortti',
@@ -357,6 +366,11 @@ const mailAccount: MailAccountWords = {
       'class-participants-read': 'Ryhmän lista luettu',
       'order-read': 'Ostos avattu',
       'pass-photo-read': 'Kuva tarkistettu',
+      passkey: 'Avainkoodi',
+      totp: 'Todennussovellus',
+      'recovery-codes': 'Palautuskoodeja jäljellä',
+      pin: 'PIN-koodi',
+      office: 'Viimeksi toimistossa',
     },
   },
 }

@@ -53,6 +53,11 @@ const mailAccount: MailAccountWords = {
       why: 'For å bremse dem som gjetter passord',
       howLong: '{{n}} døgn',
     },
+    invitations: {
+      what: 'Invitasjoner til å jobbe hos oss: navn, e-postadresse, hvilke roller som ble tilbudt og hvem som inviterte',
+      why: 'For at rett person skal bli med i teamet',
+      howLong: '{{n}} dager etter at invitasjonen er utløpt',
+    },
     children: {
       what: 'Barnas navn, fødselsdatoer og medlemsnumre',
       why: 'For at de skal kunne meldes på det som passer alderen',
@@ -173,6 +178,8 @@ const mailAccount: MailAccountWords = {
       browsers: 'Nettlesere du har logget inn i',
       looks: 'Hvem av de ansatte som har sett på opplysningene',
       events: 'Hendelser, nyeste først',
+      officeSignIn: 'Kontoret: slik logger du inn',
+      officeInvitations: 'Kontoret: invitasjonene dine',
     },
     fields: {
       bookedBy: 'Hvem som meldte på',
@@ -272,6 +279,8 @@ const mailAccount: MailAccountWords = {
       about: 'Hva eller hvem',
       by: 'Av',
       where: 'Hvor',
+      name: 'Navn',
+      lastDay: 'Siste dag',
     },
     values: {
       'gift-card': 'Gavekort',
@@ -357,6 +366,11 @@ const mailAccount: MailAccountWords = {
       'class-participants-read': 'Deltakerliste lest',
       'order-read': 'Kjøp sett på',
       'pass-photo-read': 'Bilde kontrollert',
+      passkey: 'Tilgangsnøkkel',
+      totp: 'Autentiseringsapp',
+      'recovery-codes': 'Gjenopprettingskoder igjen',
+      pin: 'PIN-kode',
+      office: 'Sist på kontoret',
     },
   },
 }

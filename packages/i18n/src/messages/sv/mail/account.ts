@@ -53,6 +53,11 @@ const mailAccount: MailAccountWords = {
       why: 'För att bromsa den som gissar lösenord',
       howLong: '{{n}} dygn',
     },
+    invitations: {
+      what: 'Inbjudningar att jobba hos oss: namn, e-postadress, vilka roller som erbjöds och vem som bjöd in',
+      why: 'För att rätt person ska komma med i teamet',
+      howLong: '{{n}} dagar efter att inbjudan gått ut',
+    },
     children: {
       what: 'Dina barns namn, födelsedatum och medlemsnummer',
       why: 'För att de ska kunna bokas på det som passar åldern',
@@ -173,6 +178,8 @@ const mailAccount: MailAccountWords = {
       browsers: 'Webbläsare du loggat in i',
       looks: 'Vem i personalen som har tittat',
       events: 'Händelser, nyast först',
+      officeSignIn: 'Kontoret: så loggar du in',
+      officeInvitations: 'Kontoret: dina inbjudningar',
     },
     fields: {
       bookedBy: 'Bokat av',
@@ -272,6 +279,8 @@ const mailAccount: MailAccountWords = {
       about: 'Vad eller vem',
       by: 'Av',
       where: 'Var',
+      name: 'Namn',
+      lastDay: 'Sista dag',
     },
     values: {
       'gift-card': 'Presentkort',
@@ -357,6 +366,11 @@ const mailAccount: MailAccountWords = {
       'class-participants-read': 'Grupplista läst',
       'order-read': 'Köp granskat',
       'pass-photo-read': 'Foto granskat',
+      passkey: 'Nyckel (passkey)',
+      totp: 'Autentiseringsapp',
+      'recovery-codes': 'Reservkoder kvar',
+      pin: 'PIN-kod',
+      office: 'Senast på kontoret',
     },
   },
 }
