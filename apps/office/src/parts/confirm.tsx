@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '../platform/errors.ts'
+import { useWords } from '../platform/words.ts'
+import { Note, Pill } from './states.tsx'
+
+/**
+ * Asks before something is taken away, with what ends and what stays. Nothing happens before the press.
+ * @param action what the press does; the dialog closes when it has worked, and says why when not.
+ */
+export const ConfirmDialog = ({
+  title,
+  goes,
+  stays,
+  press,
+  action,
+  close,
+}: {
+  title: string
+  goes: ReactNode
+  stays: ReactNode
+  press: string
+  action: () => Promise<unknown>
+  close: () => void
+}) => {
+  const { t } = useWords()
+  const doing = useMutation({ mutationFn: action, onSuccess: close })
+  return (
+    <Modal opened onClose={close} title={title} centered>
+      <dl className="effects">
+        <dt>
+          <Pill tone="bad">{t('staff.drawer.goes')}</Pill>
+        </dt>
+        <dd>{goes}</dd>
+        <dt>
+          <Pill tone="quiet">{t('staff.drawer.stays')}</Pill>
+        </dt>
+        <dd>{stays}</dd>
+      </dl>
+      {doing.error && <Note tone="bad">{errorText(doing.error, t)}</Note>}
+      <div className="dialog-actions">
+        <Button variant="quiet" onClick={close} data-autofocus>
+          {t('staff.drawer.keep')}
+        </Button>
+        <Button variant="destroy" loading={doing.isPending} onClick={() => doing.mutate()}>
+          {press}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { bcpCodes, type Language } from '@hoppla/i18n'
+
+/** Moments are written in the time zone of whoever reads; days (`YYYY-MM-DD`) have none. */
+const format = (at: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(bcpCodes[language], options).format(at)
+
+const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
+
+/** 14:02; on another day with the date. */
+export const formatMoment = (at: Date, language: Language, now = new Date()): string =>
+  format(at, language, {
+    ...(isSameDay(at, now) ? {} : { day: 'numeric', month: 'short' }),
+    ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+/** With seconds: of the audit log, where two things of one minute have an order. */
+export const formatExactly = (at: Date, language: Language): string =>
+  format(at, language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** 31 January 2027. @param day `YYYY-MM-DD`. */
+export const formatDay = (day: string, language: Language): string =>
+  format(new Date(`${day}T12:00:00Z`), language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

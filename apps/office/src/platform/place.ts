@@ -1,0 +1,41 @@
+import type { StaffPlace } from '@hoppla/contract/staff'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMe } from './me.ts'
+
+/** The place that is worked at, as the address says it: a link shows a colleague the same. Undefined: all of one's own. */
+export const usePlace = (): StaffPlace | undefined => {
+  const [search] = useSearchParams()
+  const { places } = useMe()
+  return places.find(({ id }) => id === search.get('place'))
+}
+
+/** An address with the place of this one. */
+export const useToPlace = (): ((path: string) => string) => {
+  const [search] = useSearchParams()
+  const place = search.get('place')
+  return useCallback((path) => (place === null ? path : `${path}?place=${place}`), [place])
+}
+
+/** Writes values of the address, all at once; an empty one leaves it. */
+export const useSetAddress = (): ((values: Record<string, string>) => void) => {
+  const [, setSearch] = useSearchParams()
+  return useCallback(
+    (values) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+}
+
+/** One value of the address; empty where it has none. */
+export const useInAddress = (name: string): string => useSearchParams()[0].get(name) ?? ''

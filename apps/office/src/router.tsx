@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { createBrowserRouter, redirect, useRouteError } from 'react-router'
+import { Note } from './parts/states.tsx'
+import { isSignedIn, startSession } from './platform/session.ts'
+import { words } from './platform/words.ts'
+
+/** Whoever is not signed in is led to the sign-in page, and from there to where they wanted to go. */
+const requireSession = async ({ request }: { request: Request }): Promise<null> => {
+  await startSession()
+  if (isSignedIn()) return null
+  const { pathname, search } = new URL(request.url)
+  throw redirect(pathname === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(pathname + search)}`)
+}
+
+/** A page whose script or session could not be fetched: most often no connection. */
+const PageFailure = () => {
+  const { t } = words()
+  const error = useRouteError()
+  console.error(error)
+  return (
+    <main className="alone">
+      <Note tone="bad" action={<Button onClick={() => location.reload()}>{t('common.tryAgain')}</Button>}>
+        <strong>{t('common.failure.page')}</strong> {t('common.failure.offline')}
+      </Note>
+    </main>
+  )
+}
+
+/** Every page of the office. Each is fetched when it is first gone to; a page of the menu has its entry in shell/navigation.ts too. */
+export const createOfficeRouter = () =>
+  createBrowserRouter([
+    {
+      ErrorBoundary: PageFailure,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/sign-in', lazy: async () => ({ Component: (await import('./modules/sign-in/sign-in-page.tsx')).default }) },
+        { path: '/invitation', lazy: async () => ({ Component: (await import('./modules/sign-in/invitation-page.tsx')).default }) },
+        // Where the provider sends codes. Ours come by `fetch` (platform/tokens.ts); whoever lands here in a window has a session, and goes on.
+        { path: '/auth/callback', loader: () => redirect('/') },
+        {
+          path: '/',
+          loader: requireSession,
+          shouldRevalidate: () => false,
+          lazy: async () => ({ Component: (await import('./shell/frame.tsx')).default }),
+          children: [
+            { index: true, lazy: async () => ({ Component: (await import('./modules/start/start-page.tsx')).default }) },
+            { path: 'me', lazy: async () => ({ Component: (await import('./modules/profile/profile-page.tsx')).default }) },
+            { path: 'staff/:tab?', lazy: async () => ({ Component: (await import('./modules/staff/staff-page.tsx')).default }) },
+            {
+              path: 'pass-photos',
+              lazy: async () => ({ Component: (await import('./modules/pass-photos/pass-photos-page.tsx')).default }),
+            },
+            { path: '*', lazy: async () => ({ Component: (await import('./shell/guarded.tsx')).NotFound }) },
+          ],
+        },
+      ],
+    },
+  ])

@@ -1,0 +1,164 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { spotlight } from '@mantine/spotlight'
+import { IconDots, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Activity, useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { SessionOver } from '../modules/sign-in/session-over.tsx'
+import { Waiting } from '../parts/page.tsx'
+import { Failure, Keys } from '../parts/states.tsx'
+import { getStaffMeQuery, useMe } from '../platform/me.ts'
+import { useToPlace } from '../platform/place.ts'
+import { useSession } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Connection } from './connection.tsx'
+import { KeysDialog, useKeys } from './keys.tsx'
+import { type Entry, entriesOf } from './navigation.ts'
+import { Palette } from './palette.tsx'
+import { PersonMenu, PersonMenuItems } from './person-menu.tsx'
+import { PlaceSwitcher } from './place-switcher.tsx'
+import { StepUpDialog } from './step-up-dialog.tsx'
+
+/**
+ * What stands around every page of somebody who is signed in. When the session is over the page is hidden, not taken away: what was typed is there again when
+ * the same person is back. Whoever holds no role any more sees nothing of it.
+ */
+export default function Frame() {
+  const session = useSession()
+  const me = useQuery(getStaffMeQuery)
+  const why = session.status === 'over' ? session.why : undefined
+  return (
+    <>
+      {why && <SessionOver why={why} />}
+      {why !== 'no-role' && (
+        <Activity mode={why ? 'hidden' : 'visible'}>
+          {me.data ? (
+            <Inside />
+          ) : me.error ? (
+            <main className="alone">
+              <Failure error={me.error} retry={() => void me.refetch()} />
+            </main>
+          ) : (
+            <main className="alone">
+              <Waiting />
+            </main>
+          )}
+        </Activity>
+      )}
+    </>
+  )
+}
+
+const Inside = () => {
+  const { t } = useWords()
+  useKeys()
+  useRoleNotice()
+  useFocusOnNewPage()
+  return (
+    <>
+      <a className="skip" href="#page">
+        {t('common.skip')}
+      </a>
+      <div className="frame">
+        <SideBar />
+        <main id="page" className="sheet" tabIndex={-1}>
+          <Connection />
+          <Outlet />
+        </main>
+        <BottomBar />
+      </div>
+      <Palette />
+      <KeysDialog />
+      <StepUpDialog />
+    </>
+  )
+}
+
+/** Says it when the own roles were changed by somebody: the menu is another one now. */
+const useRoleNotice = (): void => {
+  const { t } = useWords()
+  const { roles } = useMe()
+  const now = roles.map(({ id }) => id).join()
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current === now) return
+    before.current = now
+    notifications.show({ message: t('common.rolesChanged'), autoClose: false })
+  }, [now, t])
+}
+
+/** Another page: the keyboard and the screen reader begin at its top. */
+const useFocusOnNewPage = (): void => {
+  const { pathname } = useLocation()
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (first.current === pathname) return
+    first.current = pathname
+    document.getElementById('page')?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [pathname])
+}
+
+const EntryLink = ({ entry: { id, path, icon: Icon }, className }: { entry: Entry; className: string }) => {
+  const { t } = useWords()
+  const toPlace = useToPlace()
+  return (
+    <NavLink to={toPlace(path)} end={path === '/'} className={className} title={t(`common.nav.${id}`)}>
+      <Icon size={20} aria-hidden />
+      <span>{t(`common.nav.${id}`)}</span>
+    </NavLink>
+  )
+}
+
+const SideBar = () => {
+  const { t } = useWords()
+  const entries = entriesOf(useMe())
+  const house = entries.filter(({ group }) => group === 'house')
+  return (
+    <div className="side">
+      <PlaceSwitcher />
+      <UnstyledButton className="search-button" onClick={spotlight.open} aria-label={t('common.palette.label')}>
+        <IconSearch size={18} aria-hidden />
+        <span>{t('common.palette.short')}</span>
+        <Keys>⌘K</Keys>
+      </UnstyledButton>
+      <nav aria-label={t('common.nav.label')}>
+        {entries
+          .filter(({ group }) => group === 'work')
+          .map((entry) => (
+            <EntryLink key={entry.id} entry={entry} className="nav-link" />
+          ))}
+        {house.length > 0 && <p className="nav-group">{t('common.nav.house')}</p>}
+        {house.map((entry) => (
+          <EntryLink key={entry.id} entry={entry} className="nav-link" />
+        ))}
+      </nav>
+      <PersonMenu />
+    </div>
+  )
+}
+
+/** On a phone: the first four pages, and the rest behind “More”. */
+const BottomBar = () => {
+  const { t } = useWords()
+  const entries = entriesOf(useMe())
+  return (
+    <nav className="bottom-bar" aria-label={t('common.nav.label')}>
+      {entries.slice(0, 4).map((entry) => (
+        <EntryLink key={entry.id} entry={entry} className="bottom-link" />
+      ))}
+      <Menu position="top-end" width={240}>
+        <Menu.Target>
+          <UnstyledButton className="bottom-link">
+            <IconDots size={20} aria-hidden />
+            <span>{t('common.nav.more')}</span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown mah="75vh" style={{ overflowY: 'auto' }}>
+          <PersonMenuItems />
+        </Menu.Dropdown>
+      </Menu>
+    </nav>
+  )
+}

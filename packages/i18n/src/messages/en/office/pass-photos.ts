@@ -1,0 +1,28 @@
+const passPhotos = {
+  title: 'Pass photos',
+  lead: 'Would you recognise the child from it at reception? Then it’s fine.',
+  loading: 'Loading photos',
+  waiting_one: 'One photo is waiting',
+  waiting_other: '{{count}} photos are waiting',
+  many: '100 or more photos are waiting',
+  born: 'Born',
+  submitted: 'Submitted',
+  pass: 'Pass',
+  of: 'Photo of {{name}}',
+  approve: 'Approve',
+  why: 'Or decline, because …',
+  erased: 'A declined photo is deleted immediately, and the parent gets an email with the reason.',
+  approved: 'Approved: {{name}}',
+  declined: 'Declined: {{name}}',
+  gone: 'Someone else got to this one first.',
+  nothing: 'Nothing to check',
+  nothingText: 'All photos have been checked. Thank you!',
+  again: 'Check again',
+  because: {
+    'face-hidden': 'the face isn’t visible',
+    blurred: 'it’s blurred or dark',
+    'other-person': 'someone else is in it',
+    unsuitable: 'it isn’t suitable',
+  },
+}
+export default passPhotos
