@@ -8,6 +8,7 @@ import { buildPapers, papersDir } from './sbom.ts'
 
 const webDir = join(root, 'apps/web')
 const clientDir = join(webDir, 'build/client')
+const officeDir = join(root, 'apps/office')
 
 type Part = {
   name: string
@@ -32,12 +33,30 @@ const buildWeb = async (): Promise<void> => {
   for (const file of filesIn(join(webDir, 'build/server'))) if (file.endsWith('.js')) asciiOnly(file)
 }
 
+const buildOffice = async (): Promise<void> => {
+  const code = await runTool('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
+    cwd: officeDir,
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Error('The office could not be built.')
+  for (const file of builtFiles(join(officeDir, 'build/office'))) compress(file)
+}
+
 const parts: Part[] = [
   {
     name: 'web',
     sources: ['package-lock.json', 'scripts/build.ts', 'packages/contract/src', 'packages/i18n/src', 'packages/ui/src', 'apps/web'],
     stamp: join(webDir, 'build/.sources'),
     build: buildWeb,
+  },
+  {
+    name: 'office',
+    sources: [
+      ...['package-lock.json', 'scripts/build.ts', 'packages/contract/src', 'packages/i18n/src', 'apps/office'],
+      'apps/web/contract-plugin.ts',
+    ],
+    stamp: join(officeDir, 'build/.sources'),
+    build: buildOffice,
   },
   {
     name: 'server',
@@ -53,7 +72,7 @@ const parts: Part[] = [
   },
 ]
 
-/** Builds web and server where their sources changed since the last build, or when forced. */
+/** Builds web, office and server where their sources changed since the last build, or when forced. */
 export const buildIfStale = async (force = false): Promise<void> => {
   for (const { name, sources, stamp, build } of parts) {
     const now = hashOf(sources)
@@ -72,6 +91,8 @@ const filesIn = (path: string): string[] =>
         .filter((child) => !notSources.test(relative(webDir, child).replace(/^build\/(client|server)/, 'public')))
         .flatMap(filesIn)
     : [path]
+
+const builtFiles = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 const hashOf = (sources: string[]): string => {
   const hash = createHash('sha256')

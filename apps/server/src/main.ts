@@ -4,13 +4,13 @@ import { CannotStart } from './kernel/cannot-start.ts'
 import { lastWords, logAllOutput, notifyOperator } from './logging/process-output.ts'
 import { createLog } from './logging/safe-log.ts'
 import { start } from './start.ts'
-import type { WebBuild } from './web/web.ts'
+import type { Builds } from './web/web.ts'
 
 /**
  * `npm start`: config → database → deps → listen, and the orderly way back on SIGINT and SIGTERM.
  * @param build other pages than the built ones (`npm run dev`).
  */
-const run = async (build?: WebBuild): Promise<void> => {
+const run = async (build?: Builds): Promise<void> => {
   const startedAt = performance.now()
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -49,7 +49,7 @@ const run = async (build?: WebBuild): Promise<void> => {
 }
 
 /** Runs until stopped; a setting that cannot be used ends the process with a message that names it. */
-export const main = (build?: WebBuild): Promise<void> =>
+export const main = (build?: Builds): Promise<void> =>
   run(build).catch((error: unknown) => {
     const isPlain = !isClosedSetting(process.env)
     if (error instanceof CannotStart && !isPlain) lastWords(error.message)

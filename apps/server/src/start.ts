@@ -21,7 +21,7 @@ import { checkCountries } from './modules/places/places.ts'
 import { jobs } from './modules/registry.ts'
 import { checkSecret } from './secrets/secret-check.ts'
 import { checkSurroundings, listenFault } from './settings/start-checks.ts'
-import { createWebApp, loadWebBuild, type WebBuild } from './web/web.ts'
+import { type Builds, createWebApp, loadBuilds } from './web/web.ts'
 
 export type Running = { deps: Deps; banner: () => string; stop: () => Promise<void> }
 export type OpenDeps = {
@@ -94,7 +94,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
  * The running product. `stop` drains: no new connections, open requests answered, running jobs finished, then the database.
  * @param build the pages; by default those of `npm run build`.
  */
-export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
+export const start = async (config: Config, build?: Builds): Promise<Running> => {
   await checkSurroundings(config, jobConnections + reportConnections)
   const { deps, databaseNote, poolOf, close } = await openDeps(config)
   // Undone in reverse order, at the end or when the start fails: whatever a failed start leaves open must not keep a database running.
@@ -105,7 +105,7 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
   try {
     if (config.isOpen) await importDemoIfEmpty(deps, (line) => console.log(line))
     await checkCountries(deps)
-    const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
+    const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadBuilds(config))) : undefined)
     undo.push(listenForContent(deps.pool, deps.prepared, (error) => deps.log.error({ err: error }, 'content listener lost')))
     undo.push(() => drain(app))
     await listen(app, config).catch((error: unknown) => {
@@ -118,7 +118,8 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
     await stop()
     throw error
   }
-  const addresses = Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`)
+  const office = config.officeOrigin === undefined ? {} : { office: config.officeOrigin }
+  const addresses = Object.entries({ ...config.origins, ...office }).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`)
   const note = databaseNote === undefined ? [] : [`  ${databaseNote}`]
   return { deps, banner: () => [...addresses, ...note, demoBanner(config)].join('\n'), stop }
 }

@@ -10,10 +10,12 @@ import { isPaymentSegment } from '../adapters/payments/registry.ts'
 import { type Brand, brandOf } from '../brand/brand.ts'
 import type { Site } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { isBeforeFirstImport, listSites, siteOfHost } from '../modules/places/places.ts'
 import { inlineLogo } from './inline-logo.ts'
 import { sendNotImportedPage } from './not-imported-page.ts'
+import { isForOffice, loadOfficeBuild, type OfficeBuild, sendOffice, serveOfficeFiles } from './office.ts'
 import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
 import { AnswerWatch, isUnavailable, sendUnavailable } from './unavailable.ts'
 
@@ -41,6 +43,8 @@ export type WebBuild = {
   wordsHref: (language: Language) => Readonly<Record<string, string>>
   middleware?: (app: FastifyInstance) => Promise<void>
 }
+/** What the process serves beside the API: the parents' pages, and the staff's application at a host of its own. */
+export type Builds = WebBuild & { office?: OfficeBuild }
 
 const notFound = pathTo('not-found', {})
 
@@ -63,15 +67,26 @@ export const loadWebBuild = async (): Promise<WebBuild> => {
   return { render, clientDir: fileURLToPath(new URL('client/', buildDir)), wordsHref: (language) => words[language] ?? {} }
 }
 
-/** Serves the pages of a build: everything that no other route has, GET only. */
-export const createWebApp = (build: WebBuild): WebApp => ({
+/** All that `npm run build` made; the office only where it has a host. @throws Error as `loadWebBuild`. */
+export const loadBuilds = async ({ officeOrigin }: Pick<Config, 'officeOrigin'>): Promise<Builds> => ({
+  ...(await loadWebBuild()),
+  ...(officeOrigin === undefined ? {} : { office: loadOfficeBuild() }),
+})
+
+/** Serves the pages of a build: everything that no other route has, GET only. Each host has its own: the office none of the parents', and the reverse. */
+export const createWebApp = (build: Builds): WebApp => ({
   mount: async (app, deps) => {
     if (build.middleware) await build.middleware(app)
     if (build.clientDir) await servePublicFiles(app, build.clientDir)
+    if (build.office?.assetsDir) await serveOfficeFiles(app, deps, build.office.assetsDir)
     const cache = createPageCache(deps)
     const renderPage = createRenderer(app, deps, build)
 
     app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isForOffice(deps, request)) {
+        if (!build.office || isNoPage(request.url)) throw new Refusal('request.not-found')
+        return sendOffice(deps, build.office, request, reply)
+      }
       const kept = cache.find(request)
       if (kept) return sendPage(request, reply, kept)
       try {
@@ -161,7 +176,7 @@ const anySite = async (deps: Deps): Promise<Site> => {
 /** Addresses of the API, of files and of payment providers are no pages, also where nothing is served at them. */
 const isNoPage = (url: string): boolean => {
   const [first = ''] = url.slice(1).split(/[/?]/, 1)
-  return /^(api|identity|media|mail-art|dev)$/.test(first) || isPaymentSegment(first)
+  return /^(api|identity|media|mail-art|dev|office)$/.test(first) || isPaymentSegment(first)
 }
 
 const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()

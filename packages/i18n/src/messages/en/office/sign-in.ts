@@ -29,7 +29,6 @@ const signIn = {
     passkeyNameDefault: 'My device',
     app: 'Authenticator app',
     appText: 'An app on your phone shows a new code every 30 seconds.',
-    useApp: 'Set up app',
     scan: 'Scan this with your authenticator app',
     qr: 'QR code for your authenticator app',
     byHand: 'Or enter this key by hand',
