@@ -46,7 +46,10 @@ export const createOfficeRouter = () =>
             { index: true, lazy: async () => ({ Component: (await import('./modules/start/start-page.tsx')).default }) },
             { path: 'me', lazy: async () => ({ Component: (await import('./modules/profile/profile-page.tsx')).default }) },
             { path: 'staff/:tab?', lazy: async () => ({ Component: (await import('./modules/staff/staff-page.tsx')).default }) },
-            { path: 'audit-log', lazy: async () => ({ Component: (await import('./modules/audit-log/audit-log-page.tsx')).default }) },
+            {
+              path: 'audit-log',
+              lazy: async () => ({ Component: (await import('./modules/audit-log/audit-log-page.tsx')).default }),
+            },
             {
               path: 'pass-photos',
               lazy: async () => ({ Component: (await import('./modules/pass-photos/pass-photos-page.tsx')).default }),

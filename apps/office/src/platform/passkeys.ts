@@ -1,25 +1,28 @@
-/** Shows or makes a passkey in this browser. Options and answers are JSON as of WebAuthn level 3; the browser converts them itself. */
-
-type Credentials = typeof PublicKeyCredential
+import type {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from '@hoppla/contract/staff/fields'
 
 /** Whether this browser can use passkeys at all. */
 export const knowsPasskeys = (): boolean =>
-  'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in (PublicKeyCredential as Credentials)
+  'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 /** Somebody closed the browser's own dialog, or it ran out of time. */
 export const isCalledOff = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** @param options `PublicKeyCredentialRequestOptionsJSON`. @throws DOMException `NotAllowedError` when the person lets it be. */
-export const showPasskey = async (options: object): Promise<object> => {
+/** Asks for one of the passkeys of this device; options and answer are JSON (WebAuthn Level 3), which the browser itself reads and writes. @throws DOMException `NotAllowedError` when the person lets it be. */
+export const showPasskey = async (options: PasskeyRequestOptions): Promise<PasskeyAssertion> => {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
   const shown = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null
   if (!shown) throw new DOMException('No passkey was shown.', 'NotAllowedError')
   return shown.toJSON()
 }
 
-/** @param options `PublicKeyCredentialCreationOptionsJSON`. @throws as `showPasskey`. */
-export const makePasskey = async (options: object): Promise<object> => {
+/** Makes a passkey on this device. @throws as `showPasskey`. */
+export const makePasskey = async (options: PasskeyCreationOptions): Promise<PasskeyRegistration> => {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON)
   const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null
   if (!made) throw new DOMException('No passkey was made.', 'NotAllowedError')

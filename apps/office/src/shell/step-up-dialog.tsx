@@ -15,7 +15,7 @@ import { useWords } from '../platform/words.ts'
 const confirmByPasskey = async () => {
   const { options } = await callApi(startStepUp, {})
   if (!options) throw new Error('Asked for a passkey where there is none.')
-  return callApi(stepUpRoute, { body: { response: (await showPasskey(options)) as never } })
+  return callApi(stepUpRoute, { body: { response: await showPasskey(options) } })
 }
 
 /** Raised by any call that wants the second factor once more; the call goes on when it was shown. */

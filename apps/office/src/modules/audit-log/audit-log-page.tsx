@@ -58,13 +58,7 @@ const AuditLog = () => {
       {entries.length > 0 && (
         <div className={shown ? 'log is-split' : 'log'}>
           <Lines entries={entries} opened={opened} open={(id) => set({ entry: id })} />
-          {shown && (
-            <EntryPanel
-              entry={shown}
-              close={() => set({ entry: '' })}
-              look={(values) => set({ ...values, entry: '' })}
-            />
-          )}
+          {shown && <EntryPanel entry={shown} close={() => set({ entry: '' })} look={(values) => set({ ...values, entry: '' })} />}
         </div>
       )}
       {lines.hasNextPage && (

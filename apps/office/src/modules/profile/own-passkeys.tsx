@@ -66,7 +66,7 @@ const AddPasskey = () => {
   const adding = useMutation({
     mutationFn: async () => {
       const { options } = await callApi(startOwnPasskey, {})
-      const response = (await makePasskey(options)) as never
+      const response = await makePasskey(options)
       return callApi(addOwnPasskey, { body: { response, name } })
     },
     onSuccess: async () => {

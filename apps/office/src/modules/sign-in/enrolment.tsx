@@ -87,7 +87,7 @@ const PasskeyWay = ({ ticket, show }: Way) => {
   const making = useMutation({
     mutationFn: async () => {
       const { options } = await callAsGuest(startPasskeyEnrolment, { body: { ticket } })
-      const response = (await makePasskey(options)) as never
+      const response = await makePasskey(options)
       return callAsGuest(confirmPasskeyEnrolment, { body: { ticket, response, name } })
     },
     onSuccess: ({ recoveryCodes }) => show(recoveryCodes),

@@ -6,6 +6,11 @@ import { useWords } from '../../platform/words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
+const beginAnew = async (): Promise<void> => {
+  await signedIn()
+  location.assign('/')
+}
+
 /** In place of the page when the session is over: why, and signing in again, which brings the page back as it was. */
 export const SessionOver = ({ why }: { why: WhyOver }) => {
   const { t } = useWords()
@@ -20,7 +25,7 @@ export const SessionOver = ({ why }: { why: WhyOver }) => {
       <Note tone={why === 'no-role' ? 'bad' : 'warn'}>
         {t(why === 'no-role' ? 'common.over.noRole' : why === 'time' ? 'common.over.time' : 'common.over.ended')}
       </Note>
-      <SignInForm done={signedIn} />
+      <SignInForm done={why === 'no-role' ? beginAnew : signedIn} />
     </SignInLayout>
   )
 }

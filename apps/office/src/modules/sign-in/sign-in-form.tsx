@@ -35,7 +35,7 @@ export const SignInForm = ({ done }: { done: () => Promise<void> }) => {
 
 const signInByPasskey = async () => {
   const { options, ticket } = await callAsGuest(startPasskeySignIn, {})
-  const response = (await showPasskey(options)) as never
+  const response = await showPasskey(options)
   await callAsGuest(signInWithPasskey, { body: { ticket, response } })
 }
 

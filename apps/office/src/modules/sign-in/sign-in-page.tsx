@@ -1,11 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { signedIn } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
+import { safePath } from './safe-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
-
-/** Only a path of this host: a link of somebody else's must not lead away from here. */
-export const safePath = (to: string | null): string => (to !== null && /^\/(?![/\\])/.test(to) ? to : '/')
 
 export default function SignInPage() {
   const { t } = useWords()

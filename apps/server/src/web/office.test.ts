@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { officeHost, type TestApp, testApp } from '../testing/app.ts'
+import { noncePlace } from './office.ts'
+import { createWebApp } from './web.ts'
+
+let folder: string
+let shop: TestApp
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hoppla-office-'))
+  mkdirSync(join(folder, 'office'))
+  writeFileSync(join(folder, 'office/main-1234abcd.js'), 'office()')
+  shop = await testApp()
+  const render = async () => new Response('<!doctype html><p>a page', { headers: { 'content-type': 'text/html' } })
+  const index = async () => `<!doctype html><style nonce="${noncePlace}"></style><title>Office</title>`
+  const office = { index, assetsDir: join(folder, 'office') }
+  app = await buildApp(shop.deps, createWebApp({ render, wordsHref: () => ({}), office }))
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, host: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host, ...headers } })
+
+test('every address of the office that is no call is its one document, kept nowhere', async () => {
+  for (const url of ['/', '/staff?place=1', '/sign-in', '/sv', '/auth/callback?code=a']) {
+    const { statusCode, headers, body } = await get(url, officeHost)
+    expect(statusCode, url).toBe(200)
+    expect(body).toContain('<title>Office')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'permissions-policy': expect.stringContaining('camera=(self)') })
+  }
+})
+
+test('its policy admits styles of this answer alone, nothing inline besides, and no frame around it', async () => {
+  const answers = await Promise.all([get('/', officeHost), get('/', officeHost)])
+  const nonces = answers.map(({ headers, body }) => {
+    const policy = String(headers['content-security-policy'])
+    const nonce = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? 'none'
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(body).toContain(`nonce="${nonce}"`)
+    return nonce
+  })
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('a browser that takes brotli is sent the same, compressed', async () => {
+  const { headers, rawPayload } = await get('/', officeHost, { 'accept-encoding': 'gzip, br' })
+  expect(headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('<title>Office')
+})
+
+test('the office’s scripts are for ever, and at no other host', async () => {
+  const { headers, body } = await get('/office/main-1234abcd.js', officeHost)
+  expect(body).toBe('office()')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const host of ['localhost:3000', 'no.localhost:3000', 'unknown.example'])
+    expect((await get('/office/main-1234abcd.js', host)).statusCode, host).toBe(404)
+})
+
+test('a script that is not there, and a call that is not there, are no page of the office', async () => {
+  for (const url of ['/office/other.js', '/api/nothing', '/identity/nothing', '/media/nothing'])
+    expect((await get(url, officeHost)).statusCode, url).toBe(404)
+})
+
+test('a country’s host has the parents’ pages and none of the office’s', async () => {
+  const { body } = await get('/sv', 'localhost:3000')
+  expect(body).toContain('a page')
+  expect((await get('/sign-in', 'localhost:3000')).body).not.toContain('Office')
+})

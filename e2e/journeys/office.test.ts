@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { linkIn, mailFor } from '../support/mailbox.ts'
+import { expectOfficeAccessible, press, runAdmin, officeText as t, withPasskeyDevice } from '../support/office.ts'
+import { goodPassword } from '../support/parent.ts'
+import { originAt } from '../support/words.ts'
+
+const { visitor } = withBrowser()
+const origin = inject('origin')
+const office = originAt(origin, 'office.localhost')
+const someStaff = (name: string): string => `${name}-${randomBytes(4).toString('hex')}@hoppla.example`
+
+/** Saves the recovery codes that are shown, and goes on. */
+const keepCodes = async (page: Page): Promise<string[]> => {
+  await page.getByRole('heading', { name: t('signIn.codes.title') }).waitFor()
+  const codes = await page.locator('.codes code').allTextContents()
+  await page.getByRole('checkbox', { name: t('signIn.codes.kept') }).check()
+  await press(page, t('signIn.codes.go'))
+  return codes
+}
+
+const acceptAs = async (page: Page, link: string, firstName: string, password?: string) => {
+  await page.goto(link)
+  await page.getByLabel(t('signIn.invitation.firstName')).fill(firstName)
+  await page.getByLabel(t('signIn.invitation.lastName')).fill('Testare')
+  if (password) await page.getByLabel(t('signIn.invitation.password'), { exact: true }).fill(password)
+  await press(page, t('signIn.invitation.accept'))
+  await page.getByRole('heading', { name: t('signIn.enrol.title') }).waitFor()
+}
+
+/** A new Admin of the chain, by the operator's command, signed in with a passkey at a desk. */
+const anAdmin = async () => {
+  const email = someStaff('eva')
+  const printed = await runAdmin(inject('dataDir'), new URL(origin).port, ['invite', email])
+  const link = /http:\/\/office\.\S+\/invitation#\S+/.exec(printed)?.[0]
+  if (!link) throw new Error(`The command printed no link:\n${printed}`)
+  const eva = await visitor({ language: 'en-GB', options: { viewport: { width: 1440, height: 900 } } })
+  await withPasskeyDevice(eva.context, eva.page)
+  await acceptAs(eva.page, link, 'Eva')
+  await press(eva.page, new RegExp(`^${t('signIn.enrol.passkey')}`))
+  await press(eva.page, t('signIn.enrol.makePasskey'))
+  expect(await keepCodes(eva.page)).toHaveLength(10)
+  await eva.page.getByRole('heading', { name: t('profile.start', { name: 'Eva' }) }).waitFor()
+  return { ...eva, email }
+}
+
+const choose = async (page: Page, field: string, option: RegExp) => {
+  await page.getByRole('textbox', { name: field, exact: true }).last().click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+const inviteManager = async (page: Page, email: string, place: RegExp) => {
+  await page.goto(`${office}/staff?invite=1`)
+  await page.getByLabel(t('staff.inviting.email'), { exact: true }).fill(email)
+  await page.getByLabel(t('staff.inviting.firstName')).fill('Lena')
+  await choose(page, t('staff.inviting.place'), place)
+  await choose(page, t('staff.inviting.role'), new RegExp(t('common.roles.VenueManager')))
+  await press(page, t('staff.inviting.send'))
+  await page.getByText(t('staff.inviting.sent', { email })).waitFor()
+}
+
+/** Sets up an authenticator app from the key that is shown for typing. */
+const enrolApp = async (page: Page) => {
+  await press(page, new RegExp(`^${t('signIn.enrol.app')}`))
+  await page.getByRole('img', { name: t('signIn.enrol.qr') }).waitFor()
+  const key = (await page.locator('.secret').textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
+  await page.getByLabel(t('signIn.enrol.enter')).fill(app.generate())
+  await press(page, t('signIn.enrol.confirm'))
+}
+
+test('the first Admin invites a manager, who works on a phone at her place alone, until her role is taken', async () => {
+  const eva = await anAdmin()
+  const [email, elsewhere] = [someStaff('lena'), someStaff('olof')]
+  await inviteManager(eva.page, email, /Barkarby/)
+  await inviteManager(eva.page, elsewhere, /Kungälv|Malmö|Göteborg|Uppsala/)
+  await eva.page.goto(`${office}/staff/invitations`)
+  await eva.page.getByText(elsewhere).waitFor()
+
+  const lena = await visitor({ language: 'en-GB', options: { viewport: { width: 390, height: 844 } } })
+  await acceptAs(lena.page, linkIn(await mailFor(origin, email, 'staff-invitation'), '/invitation'), 'Lena', goodPassword)
+  await enrolApp(lena.page)
+  await keepCodes(lena.page)
+  await lena.page.getByRole('heading', { name: t('profile.start', { name: 'Lena' }) }).waitFor()
+  await lena.page
+    .getByRole('link', { name: t('common.nav.staff') })
+    .last()
+    .click()
+  await lena.page.getByText(email).waitFor()
+  expect(await lena.page.getByRole('link', { name: t('common.nav.auditLog') }).count(), 'a page that is not hers').toBe(0)
+  await lena.page.goto(`${office}/staff/invitations`)
+  await lena.page.getByText(t('staff.invitations.none')).waitFor()
+  expect(await lena.page.getByText(elsewhere).count(), 'an invitation to another place').toBe(0)
+
+  await eva.page.goto(`${office}/staff?search=${encodeURIComponent(email)}`)
+  await press(eva.page, /Lena Testare/)
+  const drawer = eva.page.getByRole('dialog', { name: 'Lena Testare' })
+  await drawer.getByRole('button', { name: new RegExp(`^${t('staff.drawer.take')}`) }).click()
+  lena.expectError(/status of 401 .*\/api\/staff\//)
+  let isTaken = false
+  const late: number[] = []
+  lena.page.on('response', (answer) => {
+    if (isTaken && answer.url().endsWith('/api/staff/me') && answer.ok()) late.push(answer.status())
+  })
+  const taken = eva.page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
+  await press(eva.page, t('staff.drawer.takeNow'))
+  await taken
+  isTaken = true
+  // An open page asks every two seconds who it belongs to; the first time after this it is told nobody.
+  await lena.page.getByText(/You have been signed out/).waitFor()
+  expect(late.length, 'questions answered after the role was taken').toBeLessThanOrEqual(1)
+  expect(
+    await lena.page
+      .getByText(email)
+      .isVisible()
+      .catch(() => false),
+  ).toBe(false)
+})
+
+test('a session that ends while somebody types loses nothing: signed in again, the text is there and is sent', async () => {
+  const { page, context, expectError } = await anAdmin()
+  expectError(/status of 401 .*\/api\/staff\//)
+  await page.goto(`${office}/staff?invite=1`)
+  const email = someStaff('nora')
+  await page.getByLabel(t('staff.inviting.email'), { exact: true }).fill(email)
+  const other = await context.newPage()
+  await other.goto(`${office}/me`)
+  await press(other, t('common.nav.signOut'))
+  await other.waitForURL(`${office}/sign-in`)
+  await other.close()
+  await page.getByText(t('common.over.ended')).waitFor()
+  expect(await page.getByLabel(t('staff.inviting.email'), { exact: true }).isVisible()).toBe(false)
+  await press(page, t('signIn.passkey'))
+  await page.getByRole('dialog', { name: t('staff.inviting.title') }).waitFor()
+  expect(await page.getByLabel(t('staff.inviting.email'), { exact: true }).inputValue()).toBe(email)
+})
+
+test('every page of the office is accessible at a desk, a tablet and a phone, light and dark', async () => {
+  const { page } = await anAdmin()
+  const pages: [path: string, there: string][] = [
+    ['/', t('profile.startLead')],
+    ['/staff', t('staff.person')],
+    ['/staff/invitations', t('staff.title')],
+    ['/staff?invite=1', t('staff.inviting.send')],
+    ['/pass-photos', t('passPhotos.lead')],
+    ['/audit-log', t('auditLog.lead')],
+    ['/me', t('profile.factorsLead')],
+    ['/no-such-page', t('common.notFound.text')],
+  ]
+  for (const [path, there] of pages) {
+    await page.goto(office + path)
+    await page.getByText(there).first().waitFor()
+    await expectOfficeAccessible(page, path)
+  }
+  await page.goto(office)
+  await page.getByText(t('profile.startLead')).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(t('common.palette.placeholder')).waitFor()
+  await expectOfficeAccessible(page, 'palette')
+})
+
+test('the keyboard alone: G then a letter to a page, the palette by name, all keys by a question mark', async () => {
+  const { page } = await anAdmin()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.getByRole('heading', { name: t('staff.title'), level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('nobody-of-this-name')
+  await page.getByText(t('staff.nobodyFound')).waitFor()
+  expect(new URL(page.url()).searchParams.get('search')).toBe('nobody-of-this-name')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('audit')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: t('auditLog.title'), level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: t('common.keys.title') }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('the sign-in page weighs little, and nothing of a parent’s page is served at the office', async () => {
+  const { page } = await visitor({ language: 'en-GB' })
+  const sizes = new Map<string, number>()
+  page.on('response', async (answer) => {
+    sizes.set(answer.url(), (await answer.request().sizes()).responseBodySize)
+  })
+  await page.goto(`${office}/sign-in`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: t('signIn.title') }).waitFor()
+  const weight = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  expect(weight, JSON.stringify(Object.fromEntries(sizes))).toBeLessThan(250_000)
+  await expectOfficeAccessible(page, 'sign-in')
+  const answer = await page.goto(`${office}/sv`)
+  expect(await answer?.text()).not.toContain('__reactRouterManifest')
+})
