@@ -53,7 +53,7 @@ const parts: Part[] = [
     name: 'office',
     sources: [
       ...['package-lock.json', 'scripts/build.ts', 'packages/contract/src', 'packages/i18n/src', 'apps/office'],
-      'apps/web/contract-plugin.ts',
+      ...['apps/web/contract-plugin.ts', 'apps/web/public/fonts'],
     ],
     stamp: join(officeDir, 'build/.sources'),
     build: buildOffice,

@@ -132,7 +132,7 @@ export const officeTheme = (close: string) =>
     fontFamily: '"Figtree Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
     fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
     headings: {
-      fontFamily: '"Fredoka Variable", ui-rounded, system-ui, sans-serif',
+      fontFamily: '"Fredoka", ui-rounded, system-ui, sans-serif',
       fontWeight: '600',
       sizes: {
         h1: { fontSize: '1.625rem', lineHeight: '2rem' },

@@ -18,7 +18,7 @@ export const showPasskey = async (options: PasskeyRequestOptions): Promise<Passk
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
   const shown = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null
   if (!shown) throw new DOMException('No passkey was shown.', 'NotAllowedError')
-  return shown.toJSON()
+  return shown.toJSON() as PasskeyAssertion
 }
 
 /** Makes a passkey on this device. @throws as `showPasskey`. */
@@ -26,5 +26,5 @@ export const makePasskey = async (options: PasskeyCreationOptions): Promise<Pass
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON)
   const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null
   if (!made) throw new DOMException('No passkey was made.', 'NotAllowedError')
-  return made.toJSON()
+  return made.toJSON() as object as PasskeyRegistration
 }

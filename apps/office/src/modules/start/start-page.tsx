@@ -19,7 +19,7 @@ export default function StartPage() {
     <Page title={firstName ? t('profile.start', { name: firstName }) : t('profile.startNameless')} lead={t('profile.startLead')}>
       <nav className="tiles" aria-label={t('common.palette.pages')}>
         {entriesOf(me)
-          .filter(({ id }) => id !== 'start')
+          .flatMap((entry) => (entry.id === 'start' ? [] : [{ ...entry, id: entry.id }]))
           .map(({ id, path, icon: Icon }) => (
             <Link key={id} to={toPlace(path)} className="tile">
               <Icon size={26} aria-hidden />
