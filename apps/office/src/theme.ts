@@ -187,6 +187,7 @@ export const officeTheme = (close: string) =>
       },
       Modal: {
         defaultProps: {
+          padding: 'lg',
           radius: 'xl',
           overlayProps: { backgroundOpacity: 0.45, color: '#35173b' },
           closeButtonProps: { 'aria-label': close },
@@ -195,6 +196,7 @@ export const officeTheme = (close: string) =>
       },
       Drawer: {
         defaultProps: {
+          padding: 'lg',
           position: 'right',
           size: 480,
           overlayProps: { backgroundOpacity: 0.35, color: '#35173b' },

@@ -91,4 +91,8 @@ export const Initials = ({ name }: { name: string }) => (
 )
 
 /** Keys to press, drawn. */
-export const Keys = ({ children }: { children: string }) => <kbd className="key">{children}</kbd>
+export const Keys = ({ children }: { children: string }) => (
+  <kbd className="key" aria-hidden>
+    {children}
+  </kbd>
+)

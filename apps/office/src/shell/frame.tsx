@@ -111,6 +111,8 @@ const EntryLink = ({ entry: { id, path, icon: Icon }, className }: { entry: Entr
   )
 }
 
+const isApple = /Mac|iP/.test(navigator.userAgent)
+
 const SideBar = () => {
   const { t } = useWords()
   const entries = entriesOf(useMe())
@@ -118,10 +120,10 @@ const SideBar = () => {
   return (
     <div className="side">
       <PlaceSwitcher />
-      <UnstyledButton className="search-button" onClick={spotlight.open} aria-label={t('common.palette.label')}>
+      <UnstyledButton className="search-button" onClick={spotlight.open}>
         <IconSearch size={18} aria-hidden />
         <span>{t('common.palette.short')}</span>
-        <Keys>⌘K</Keys>
+        <Keys>{isApple ? '⌘K' : 'Ctrl K'}</Keys>
       </UnstyledButton>
       <nav aria-label={t('common.nav.label')}>
         {entries

@@ -71,6 +71,7 @@ export const KeysDialog = () => {
         {rows.map(([keys, text]) => (
           <Fragment key={text}>
             <dt>
+              <span className="visually-hidden">{keys.join(', ')}</span>
               {keys.map((key) => (
                 <Keys key={key}>{key}</Keys>
               ))}

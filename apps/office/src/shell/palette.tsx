@@ -92,7 +92,8 @@ export const Palette = () => {
       maxHeight="min(560px, 70vh)"
       shortcut="mod + K"
       limit={12}
-      aria-label={t('common.palette.label')}
+      tagsToIgnore={[]}
+      attributes={{ content: { 'aria-label': t('common.palette.label') } }}
       searchProps={{
         leftSection: <IconSearch size={20} aria-hidden />,
         placeholder: t('common.palette.placeholder'),

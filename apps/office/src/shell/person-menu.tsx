@@ -73,7 +73,7 @@ export const PersonMenu = () => {
   return (
     <Menu position="top-start" width={240}>
       <Menu.Target>
-        <UnstyledButton className="person-button" aria-label={name || email}>
+        <UnstyledButton className="person-button">
           <Initials name={name || email} />
           <span className="person-name">
             {name || email}

@@ -33,9 +33,10 @@ export const PlaceSwitcher = () => {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <UnstyledButton className="place-switcher" aria-label={`${t('common.place.choose')}: ${name}`}>
+        <UnstyledButton className="place-switcher">
           <img src={icon} alt="" width="34" height="34" />
           <span className="place-name">
+            <span className="visually-hidden">{t('common.place.choose')}: </span>
             {name}
             {subtitle && <small>{subtitle}</small>}
           </span>

@@ -36,7 +36,7 @@ export const Members = ({ open }: { open: (id: string, giveAt?: string) => void 
     <>
       <Filters key={place?.id} role={role} search={search} set={setAddress} />
       <p className="muted count" aria-live="polite">
-        {members.data && t(members.hasNextPage ? 'staff.countMore' : 'staff.count', { count: people.length })}
+        {people.length > 0 && t(members.hasNextPage ? 'staff.countMore' : 'staff.count', { count: people.length })}
         {columns && <span>{t('staff.pressHint')}</span>}
       </p>
       {members.error && <Failure error={members.error} at={members.dataUpdatedAt} retry={() => void members.refetch()} />}

@@ -40,7 +40,7 @@ export default function StartPage() {
         </Link>
       </nav>
       <Panel title={t('profile.myRoles')}>
-        <ul className="rows">
+        <ul className="rows near">
           {me.roles.map((held) => (
             <li key={held.id}>
               <RolePill role={held.role}>
