@@ -83,7 +83,19 @@ module.exports = {
       name: 'the-server-imports-the-web-only-as-a-build',
       severity: 'error',
       from: { path: '^apps/server/' },
-      to: { path: '^apps/web/' },
+      to: { path: '^apps/(web|office)/' },
+    },
+    {
+      name: 'office-and-parents-pages-import-nothing-of-each-other',
+      severity: 'error',
+      from: { path: '^apps/(web|office)/(app|src)/' },
+      to: { path: '^apps/(web|office|server)/', pathNot: ['^apps/$1/', '^apps/web/public/fonts/'] },
+    },
+    {
+      name: 'the-offices-platform-and-parts-import-no-page-and-no-frame',
+      severity: 'error',
+      from: { path: '^apps/office/src/(platform|parts)/' },
+      to: { path: '^apps/office/src/(modules|shell)/' },
     },
     {
       name: 'only-config-reads-the-environment',

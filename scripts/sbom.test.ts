@@ -43,7 +43,7 @@ test('whatever our packages depend on is in it, and what that depends on, down t
     for (const next of known.get(ref) ?? []) visit(next)
   }
   visit('hoppla')
-  for (const app of ['apps/server', 'apps/web']) {
+  for (const app of ['apps/server', 'apps/web', 'apps/office']) {
     const { dependencies } = JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }

@@ -123,7 +123,10 @@ const twoAtATime = async <A>(works: (() => Promise<A>)[]): Promise<A[]> => {
 const sum = (outcomes: Outcome[]): Outcome =>
   outcomes.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 })
 
-const moduleFolders = ['apps/server/src', 'apps/server/src/modules', 'apps/web/app/modules', 'apps/web/app/platform', 'packages']
+const moduleFolders = [
+  ...['apps/server/src', 'apps/server/src/modules', 'apps/web/app/modules', 'apps/web/app/platform'],
+  ...['apps/office/src/modules', 'apps/office/src', 'packages'],
+]
 const modules = [
   ...new Set(
     moduleFolders.flatMap((folder) =>

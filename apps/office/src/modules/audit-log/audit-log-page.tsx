@@ -1,4 +1,4 @@
-import { type AuditEntry, auditLogFile } from '@hoppla/contract/audit'
+import { type AuditEntry, auditLogFile } from '@hoppla/contract/audit/audit-log'
 import { Button, Table, TextInput, UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload, IconSettings, IconX } from '@tabler/icons-react'

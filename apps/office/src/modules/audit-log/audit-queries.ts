@@ -1,4 +1,4 @@
-import { auditLog } from '@hoppla/contract/audit'
+import { auditLog } from '@hoppla/contract/audit/audit-log'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callApi } from '../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@hoppla/contract/audit'
+import type { AuditEntry } from '@hoppla/contract/audit/audit-log'
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { formatExactly } from '../../platform/moments.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@hoppla/contract/audit'
+import type { AuditEntry } from '@hoppla/contract/audit/audit-log'
 import type { Language } from '@hoppla/i18n'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import type { T } from '../../platform/words.ts'
