@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { submitted } from '../../parts/form-submit.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { Failure, Note } from '../../parts/states.tsx'
+import { isOffline } from '../../platform/api.ts'
 import { errorText } from '../../platform/errors.ts'
 import { useWords } from '../../platform/words.ts'
 import { QrCode } from './qr-code.tsx'
@@ -23,7 +24,12 @@ export const TotpSetup = ({ start, confirm }: { start: () => Promise<Secret>; co
   useEffect(() => mutate(), [mutate])
   const confirming = useMutation({ mutationFn: () => confirm(code.replaceAll(/\s/g, '')) })
   const onSubmit = submitted(() => confirming.mutate())
-  if (starting.error) return <Failure error={starting.error} retry={() => mutate()} />
+  if (starting.error)
+    return isOffline(starting.error) ? (
+      <Failure error={starting.error} retry={() => mutate()} />
+    ) : (
+      <Note tone="bad">{errorText(starting.error, t)}</Note>
+    )
   if (!starting.data) return <Waiting rows={1} height={200} />
   const { secret, uri } = starting.data
   return (
