@@ -1,5 +1,5 @@
 import type { Answer } from '@hoppla/contract/route'
-import { endMemberSessions, type getMember, takeMemberRole } from '@hoppla/contract/staff/members'
+import { deleteMemberSecondFactors, endMemberSessions, type getMember, takeMemberRole } from '@hoppla/contract/staff/members'
 import { Button, Drawer } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { can, useMe } from '../../platform/me.ts'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { GiveRole } from './give-role.tsx'
+import { rolesToGive } from './giving.ts'
 import { RoleText } from './member-row.tsx'
 import { RolePill } from './role-pill.tsx'
 import { getMemberQuery, useMembersChanged } from './staff-queries.ts'
@@ -44,8 +45,8 @@ const Details = ({ person }: { person: Person }) => {
       </div>
       <Roles person={person} mayManage={mayManage} />
       {mayManage && <GiveRole person={person} />}
-      <SecondFactors person={person} />
-      <Sessions person={person} mayManage={mayManage} />
+      <SecondFactors person={person} mayManage={mayManage && person.isManageable} />
+      <Sessions person={person} mayManage={mayManage && person.isManageable} />
     </div>
   )
 }
@@ -53,6 +54,8 @@ const Details = ({ person }: { person: Person }) => {
 const Roles = ({ person, mayManage }: { person: Person; mayManage: boolean }) => {
   const { t } = useWords()
   const changed = useMembersChanged()
+  // Nobody takes what they could not give; the API decides, this keeps from offering it.
+  const givable = rolesToGive(useMe())
   const [taking, setTaking] = useState<Person['roles'][number]>()
   const name = person.name || person.email
   const take = async ({ id: roleId, role }: Person['roles'][number]) => {
@@ -70,7 +73,7 @@ const Roles = ({ person, mayManage }: { person: Person; mayManage: boolean }) =>
             <RolePill role={held.role}>
               <RoleText held={held} />
             </RolePill>
-            {mayManage && (
+            {mayManage && givable.includes(held.role) && (
               <Button
                 variant="quiet"
                 size="xs"
@@ -97,17 +100,27 @@ const Roles = ({ person, mayManage }: { person: Person; mayManage: boolean }) =>
   )
 }
 
-const SecondFactors = ({ person: { secondFactors } }: { person: Person }) => {
+const SecondFactors = ({ person, mayManage }: { person: Person; mayManage: boolean }) => {
   const { t, language } = useWords()
+  const me = useMe()
+  const changed = useMembersChanged()
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, name, email, secondFactors } = person
   const { passkeys, hasTotp } = secondFactors
+  const isEmpty = passkeys.length === 0 && !hasTotp
+  const remove = async () => {
+    await callApi(deleteMemberSecondFactors, { params: { id } })
+    changed()
+    notifications.show({ color: 'leaf', message: t('staff.drawer.factorsRemoved') })
+  }
   return (
     <section>
       <h3>{t('staff.drawer.factors')}</h3>
-      {passkeys.length === 0 && !hasTotp && <p className="muted">{t('staff.drawer.noFactor')}</p>}
+      {isEmpty && <p className="muted">{t('staff.drawer.noFactor')}</p>}
       <ul className="rows">
-        {passkeys.map(({ name, createdAt, lastUsedAt }) => (
-          <li key={`${name} ${createdAt}`}>
-            <span>{name}</span>
+        {passkeys.map(({ name: device, createdAt, lastUsedAt }) => (
+          <li key={`${device} ${createdAt}`}>
+            <span>{device}</span>
             <small className="muted">
               {lastUsedAt === null
                 ? formatDay(createdAt.slice(0, 10), language)
@@ -117,6 +130,21 @@ const SecondFactors = ({ person: { secondFactors } }: { person: Person }) => {
         ))}
         {hasTotp && <li>{t('staff.drawer.app')}</li>}
       </ul>
+      {mayManage && !isEmpty && id !== me.id && (
+        <Button variant="danger" onClick={() => setRemoving(true)}>
+          {t('staff.drawer.lostFactors')}
+        </Button>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('staff.drawer.lostTitle', { name: name || email })}
+          goes={t('staff.drawer.lostGoes')}
+          stays={t('staff.drawer.lostStays', { name: name || email })}
+          press={t('staff.drawer.lostNow')}
+          action={remove}
+          close={() => setRemoving(false)}
+        />
+      )}
     </section>
   )
 }

@@ -68,6 +68,13 @@ const staff: Words<typeof en> = {
     factors: 'Login i to trin',
     app: 'Godkendelsesapp',
     noFactor: 'Ikke sat op',
+    lostFactors: 'Mistet enhed …',
+    lostTitle: 'Fjern anden faktor for {{name}}?',
+    lostGoes: 'Adgangsnøgler, app og gendannelseskoder holder op med at virke, og åbne faner lukkes.',
+    lostStays:
+      'Roller og adgangskode består. Ved næste login med adgangskode sættes en ny anden faktor op, og {{name}} får en e-mail.',
+    lostNow: 'Fjern anden faktor',
+    factorsRemoved: 'Anden faktor fjernet',
   },
   inviting: {
     title: 'Invitér til teamet',

@@ -68,6 +68,13 @@ const staff: Words<typeof en> = {
     factors: 'Anmeldung in zwei Schritten',
     app: 'Authentifizierungs-App',
     noFactor: 'Nicht eingerichtet',
+    lostFactors: 'Gerät verloren …',
+    lostTitle: 'Zweite Faktoren von {{name}} entfernen?',
+    lostGoes: 'Passkeys, App und Wiederherstellungscodes gelten nicht mehr, offene Tabs schließen sich.',
+    lostStays:
+      'Rollen und Passwort bleiben. Bei der nächsten Anmeldung mit Passwort wird ein neuer zweiter Faktor eingerichtet; {{name}} erhält eine E-Mail.',
+    lostNow: 'Zweite Faktoren entfernen',
+    factorsRemoved: 'Zweite Faktoren entfernt',
   },
   inviting: {
     title: 'Ins Team einladen',

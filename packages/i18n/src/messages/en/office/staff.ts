@@ -57,6 +57,13 @@ const staff = {
     factors: 'Two-step sign-in',
     app: 'Authenticator app',
     noFactor: 'Not set up',
+    lostFactors: 'Lost device …',
+    lostTitle: 'Remove {{name}}’s second factors?',
+    lostGoes: 'Passkeys, app and recovery codes stop working, and open tabs close.',
+    lostStays:
+      'Roles and password stay. At the next sign-in with the password a new second factor is set up; {{name}} gets an email.',
+    lostNow: 'Remove second factors',
+    factorsRemoved: 'Second factors removed',
   },
   inviting: {
     title: 'Invite to the team',

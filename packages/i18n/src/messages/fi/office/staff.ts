@@ -68,6 +68,13 @@ const staff: Words<typeof en> = {
     factors: 'Kaksivaiheinen kirjautuminen',
     app: 'Todennussovellus',
     noFactor: 'Ei käytössä',
+    lostFactors: 'Kadonnut laite …',
+    lostTitle: 'Poistetaanko toiset tunnistautumistavat: {{name}}?',
+    lostGoes: 'Pääsyavaimet, sovellus ja palautuskoodit lakkaavat toimimasta, ja avoimet välilehdet sulkeutuvat.',
+    lostStays:
+      'Roolit ja salasana säilyvät. Seuraavalla kirjautumisella salasanalla otetaan käyttöön uusi tapa, ja {{name}} saa sähköpostin.',
+    lostNow: 'Poista tunnistautumistavat',
+    factorsRemoved: 'Tunnistautumistavat poistettu',
   },
   inviting: {
     title: 'Kutsu tiimiin',

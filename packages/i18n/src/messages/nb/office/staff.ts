@@ -68,6 +68,13 @@ const staff: Words<typeof en> = {
     factors: 'Totrinnsinnlogging',
     app: 'Autentiseringsapp',
     noFactor: 'Ikke satt opp',
+    lostFactors: 'Mistet enhet …',
+    lostTitle: 'Fjerne de andre faktorene til {{name}}?',
+    lostGoes: 'Tilgangsnøkler, app og gjenopprettingskoder slutter å virke, og åpne faner lukkes.',
+    lostStays:
+      'Roller og passord består. Ved neste innlogging med passord settes en ny andre faktor opp, og {{name}} får en e-post.',
+    lostNow: 'Fjern andre faktorer',
+    factorsRemoved: 'Andre faktorer fjernet',
   },
   inviting: {
     title: 'Inviter til teamet',

@@ -68,6 +68,13 @@ const staff: Words<typeof en> = {
     factors: 'Tvåstegsinloggning',
     app: 'Autentiseringsapp',
     noFactor: 'Inte inställt',
+    lostFactors: 'Borttappad enhet …',
+    lostTitle: 'Ta bort {{name}}s andra faktorer?',
+    lostGoes: 'Nycklar, app och återställningskoder slutar gälla, och öppna flikar stängs.',
+    lostStays:
+      'Roller och lösenord finns kvar. Vid nästa inloggning med lösenord ställs en ny andra faktor in, och {{name}} får ett mejl.',
+    lostNow: 'Ta bort andra faktorer',
+    factorsRemoved: 'Andra faktorer borttagna',
   },
   inviting: {
     title: 'Bjud in till teamet',
