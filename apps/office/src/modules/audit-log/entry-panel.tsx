@@ -3,7 +3,7 @@ import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { formatExactly } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
-import { changesOf, didText, fieldName, valueText } from './entry-words.ts'
+import { type Change, changesOf, didText, fieldName, valueText } from './entry-words.ts'
 
 /** One line of the log, with every value before and after. */
 export const EntryPanel = ({
@@ -15,9 +15,8 @@ export const EntryPanel = ({
   close: () => void
   look: (values: Record<string, string>) => void
 }) => {
-  const { t, language } = useWords()
-  const { action, actor, subject, place, at, before, after, detail } = entry
-  const changes = changesOf(before, after)
+  const { t } = useWords()
+  const { action, actor, subject, before, after } = entry
   return (
     <section className="panel" aria-labelledby="entry">
       <div className="panel-head">
@@ -28,48 +27,8 @@ export const EntryPanel = ({
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <dl className="facts">
-        <dt>{t('auditLog.time')}</dt>
-        <dd>{formatExactly(new Date(at), language)}</dd>
-        <dt>{t('auditLog.who')}</dt>
-        <dd>{actor ? actor.name || t('auditLog.gone') : t('auditLog.system')}</dd>
-        {subject && (
-          <>
-            <dt>{t('auditLog.subject')}</dt>
-            <dd>{subject.name || subject.id}</dd>
-          </>
-        )}
-        {place && (
-          <>
-            <dt>{t('auditLog.place')}</dt>
-            <dd>{place.name}</dd>
-          </>
-        )}
-        {Object.entries(detail).map(([field, value]) => (
-          <Fact key={field} name={fieldName(field)} value={valueText(value, language, t)} />
-        ))}
-      </dl>
-      {changes.length > 0 && (
-        <table className="changes">
-          <caption className="visually-hidden">{t('auditLog.changed')}</caption>
-          <thead>
-            <tr>
-              <th>{t('auditLog.field')}</th>
-              <th>{t('auditLog.before')}</th>
-              <th>{t('auditLog.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <tr key={change.field}>
-                <td>{fieldName(change.field)}</td>
-                <td>{valueText(change.before, language, t)}</td>
-                <td>{valueText(change.after, language, t)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Facts entry={entry} />
+      <Changes changes={changesOf(before, after)} />
       <div className="reasons">
         {actor && (
           <Button size="xs" onClick={() => look({ actor: actor.id, actorName: actor.name, subject: '', subjectName: '' })}>
@@ -83,6 +42,59 @@ export const EntryPanel = ({
         )}
       </div>
     </section>
+  )
+}
+
+const Facts = ({ entry: { at, actor, subject, place, detail } }: { entry: AuditEntry }) => {
+  const { t, language } = useWords()
+  return (
+    <dl className="facts">
+      <dt>{t('auditLog.time')}</dt>
+      <dd>{formatExactly(new Date(at), language)}</dd>
+      <dt>{t('auditLog.who')}</dt>
+      <dd>{actor ? actor.name || t('auditLog.gone') : t('auditLog.system')}</dd>
+      {subject && (
+        <>
+          <dt>{t('auditLog.subject')}</dt>
+          <dd>{subject.name || subject.id}</dd>
+        </>
+      )}
+      {place && (
+        <>
+          <dt>{t('auditLog.place')}</dt>
+          <dd>{place.name}</dd>
+        </>
+      )}
+      {Object.entries(detail).map(([field, value]) => (
+        <Fact key={field} name={fieldName(field)} value={valueText(value, language, t)} />
+      ))}
+    </dl>
+  )
+}
+
+const Changes = ({ changes }: { changes: readonly Change[] }) => {
+  const { t, language } = useWords()
+  if (changes.length === 0) return null
+  return (
+    <table className="changes">
+      <caption className="visually-hidden">{t('auditLog.changed')}</caption>
+      <thead>
+        <tr>
+          <th>{t('auditLog.field')}</th>
+          <th>{t('auditLog.before')}</th>
+          <th>{t('auditLog.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field}>
+            <td>{fieldName(change.field)}</td>
+            <td>{valueText(change.before, language, t)}</td>
+            <td>{valueText(change.after, language, t)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -123,20 +123,29 @@ const Accepting = ({
           onChange={(event) => setLastName(event.currentTarget.value)}
         />
       </div>
-      <PasswordInput
-        label={t(invitation.hasPassword ? 'signIn.password' : 'signIn.invitation.password')}
-        description={t(invitation.hasPassword ? 'signIn.invitation.hasPassword' : 'signIn.invitation.passwordHint')}
-        autoComplete={invitation.hasPassword ? 'current-password' : 'new-password'}
-        required={invitation.hasPassword}
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
-        value={password}
-        error={errors.password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <Password hasPassword={invitation.hasPassword} value={password} set={setPassword} error={errors.password} />
       <Button type="submit" variant="next" size="md" fullWidth loading={accepting.isPending}>
         {t('signIn.invitation.accept')}
       </Button>
     </form>
+  )
+}
+
+type PasswordInputs = { hasPassword: boolean; value: string; set: (value: string) => void; error: string | undefined }
+
+const Password = ({ hasPassword, value, set, error }: PasswordInputs) => {
+  const { t } = useWords()
+  return (
+    <PasswordInput
+      label={t(hasPassword ? 'signIn.password' : 'signIn.invitation.password')}
+      description={t(hasPassword ? 'signIn.hasPassword' : 'signIn.invitation.passwordHint')}
+      autoComplete={hasPassword ? 'current-password' : 'new-password'}
+      required={hasPassword}
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+      value={value}
+      error={error}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
   )
 }

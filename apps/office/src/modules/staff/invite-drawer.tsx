@@ -111,12 +111,7 @@ const InviteForm = ({ close }: { close: () => void }) => {
         allowDeselect={false}
         onChange={(value) => value !== null && isLanguage(value) && form.setFieldValue('language', value)}
       />
-      {chosen.map((role) => (
-        <Note key={role} tone="quiet">
-          <strong>{t('staff.inviting.can', { role: t(`common.roles.${role}`) })}</strong> {t(`common.can.${role}`)}
-        </Note>
-      ))}
-      <Note tone="info">{t('staff.inviting.mail', { language: languageNames[language] })}</Note>
+      <Consequences roles={chosen} language={language} />
       <div className="dialog-actions">
         <Button variant="quiet" onClick={close}>
           {t('common.cancel')}
@@ -126,6 +121,21 @@ const InviteForm = ({ close }: { close: () => void }) => {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What the roles open, and how the invitation travels. */
+const Consequences = ({ roles, language }: { roles: readonly StaffRole[]; language: Language }) => {
+  const { t } = useWords()
+  return (
+    <>
+      {roles.map((role) => (
+        <Note key={role} tone="quiet">
+          <strong>{t('staff.inviting.can', { role: t(`common.roles.${role}`) })}</strong> {t(`common.can.${role}`)}
+        </Note>
+      ))}
+      <Note tone="info">{t('staff.inviting.mail', { language: languageNames[language] })}</Note>
+    </>
   )
 }
 

@@ -2,18 +2,18 @@ import type { StaffRole } from '@hoppla/contract/roles'
 import {
   IconBuildingStore,
   IconCash,
-  IconDoor,
   IconFileText,
   IconHeadset,
   IconMap2,
   IconSchool,
   IconShieldStar,
+  IconTicket,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Pill, type Tone } from '../../parts/states.tsx'
 
-const looks: Record<StaffRole, { tone: Tone; icon: typeof IconDoor }> = {
-  Reception: { tone: 'ok', icon: IconDoor },
+const looks: Record<StaffRole, { tone: Tone; icon: typeof IconTicket }> = {
+  Reception: { tone: 'ok', icon: IconTicket },
   Instructor: { tone: 'plan', icon: IconSchool },
   VenueManager: { tone: 'info', icon: IconBuildingStore },
   CountryManager: { tone: 'info', icon: IconMap2 },
