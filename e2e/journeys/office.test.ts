@@ -6,6 +6,7 @@ import { withBrowser } from '../support/browser.ts'
 import { linkIn, mailFor } from '../support/mailbox.ts'
 import { expectOfficeAccessible, press, runAdmin, officeText as t, withPasskeyDevice } from '../support/office.ts'
 import { goodPassword } from '../support/parent.ts'
+import { inDatabase } from '../support/server.ts'
 import { originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()
@@ -137,6 +138,43 @@ test('a session that ends while somebody types loses nothing: signed in again, t
   await press(page, t('signIn.passkey'))
   await page.getByRole('dialog', { name: t('staff.inviting.title') }).waitFor()
   expect(await typed.inputValue()).toBe(email)
+})
+
+test('a change that wants the second factor again asks for it, and then goes on by itself', async () => {
+  const { page, expectError } = await anAdmin()
+  expectError(/status of 403 .*\/api\/staff\/me\/recovery-codes/)
+  await page.goto(`${office}/me`)
+  await page.getByText(t('profile.factorsLead')).waitFor()
+  // Time passes: what was shown at the sign-in is no longer fresh.
+  const isStale = page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith('/api/staff/me') && ((await answer.json()) as { confirmedUntil: unknown }).confirmedUntil === null,
+  )
+  await inDatabase(inject('dataDir'), (client) =>
+    client.query("update staff_sessions set confirmed_at = confirmed_at - interval '10 minutes'"),
+  )
+  await isStale
+  await press(page, t('profile.newCodes'))
+  const dialog = page.getByRole('dialog', { name: t('common.stepUp.title') })
+  await dialog.waitFor()
+  await press(dialog, t('common.stepUp.passkey'))
+  await page.getByRole('heading', { name: t('signIn.codes.title') }).waitFor()
+  expect(await page.locator('.codes code').count()).toBe(10)
+})
+
+test('without a connection the page says so, and keeps what was typed', async () => {
+  const { page, context, expectError } = await anAdmin()
+  expectError(/ERR_INTERNET_DISCONNECTED/)
+  const email = someStaff('siri')
+  await page.goto(`${office}/staff?invite=1`)
+  await page.getByLabel(t('staff.inviting.email'), { exact: true }).fill(email)
+  await context.setOffline(true)
+  await page.getByText(t('common.offline.title')).waitFor()
+  await context.setOffline(false)
+  await page.getByText(t('common.offline.back')).waitFor()
+  await page.reload()
+  await page.getByRole('dialog', { name: t('staff.inviting.title') }).waitFor()
+  expect(await page.getByLabel(t('staff.inviting.email'), { exact: true }).inputValue(), 'kept over a reload').toBe(email)
 })
 
 test('every page of the office is accessible at a desk, a tablet and a phone, light and dark', async () => {
