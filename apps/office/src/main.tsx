@@ -1,7 +1,5 @@
-import '@mantine/core/styles.css'
-import '@mantine/dates/styles.css'
+import './styles/mantine.ts'
 import '@mantine/notifications/styles.css'
-import '@mantine/spotlight/styles.css'
 import './styles/fonts.css'
 import './styles/frame.css'
 import './styles/parts.css'

@@ -1,16 +1,27 @@
-import { ErrorResponse, InMemoryWebStorage, OidcClient, WebStorageStateStore } from 'oidc-client-ts'
+import type { OidcClient } from 'oidc-client-ts'
 
 /** @property accountId whose it is. @property expiresAt milliseconds since the epoch. */
 export type Token = { value: string; accountId: string; expiresAt: number }
 
-let client: OidcClient | undefined
-const theClient = (): OidcClient => {
-  client ??= new OidcClient({
+/** Fetched when first needed: not on the page of signing in. */
+const library = () => import('oidc-client-ts')
+
+let client: Promise<OidcClient> | undefined
+const makeClient = async (): Promise<OidcClient> => {
+  const { InMemoryWebStorage, OidcClient, WebStorageStateStore } = await library()
+  return new OidcClient({
     authority: `${location.origin}/identity`,
     client_id: 'office',
     redirect_uri: `${location.origin}/auth/callback`,
     scope: 'openid profile',
     stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+  })
+}
+const theClient = (): Promise<OidcClient> => {
+  client ??= makeClient()
+  // What could not be fetched may be tried again.
+  client.catch(() => {
+    client = undefined
   })
   return client
 }
@@ -21,11 +32,12 @@ const theClient = (): OidcClient => {
  * @returns `nobody` when no session is left. @throws when nothing usable answered.
  */
 export const requestToken = async (): Promise<Token | 'nobody'> => {
-  const { url } = await theClient().createSigninRequest({ prompt: 'none' })
+  const [{ ErrorResponse }, made] = await Promise.all([library(), theClient()])
+  const { url } = await made.createSigninRequest({ prompt: 'none' })
   const answer = await fetch(url, { credentials: 'same-origin' })
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`)
   try {
-    const { access_token, profile, expires_at } = await theClient().processSigninResponse(answer.url)
+    const { access_token, profile, expires_at } = await made.processSigninResponse(answer.url)
     return { value: access_token, accountId: profile.sub, expiresAt: (expires_at ?? 0) * 1_000 }
   } catch (error) {
     if (error instanceof ErrorResponse && error.error === 'login_required') return 'nobody'

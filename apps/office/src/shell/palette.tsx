@@ -1,3 +1,4 @@
+import '@mantine/spotlight/styles.css'
 import { notifications } from '@mantine/notifications'
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconBuildingStore, IconKeyboard, IconLogout, IconSearch, IconUserCircle, IconUserPlus } from '@tabler/icons-react'

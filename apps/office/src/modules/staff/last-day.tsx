@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.css'
 import 'dayjs/locale/da'
 import 'dayjs/locale/de'
 import 'dayjs/locale/fi'
