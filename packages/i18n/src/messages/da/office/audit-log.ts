@@ -38,7 +38,6 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Hold aflyst',
     'class-participants-read': 'Deltagere vist',
     'code-wrong': 'Forkert kode indtastet',
-    'device-enrol-refused': 'Opsætning af delt enhed afvist',
     'device-enrolled': 'Delt enhed sat op',
     'device-switch-off-refused': 'At slå delt enhed fra blev afvist',
     'device-switched-off': 'Delt enhed slået fra',

@@ -38,7 +38,6 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Kurs abgesagt',
     'class-participants-read': 'Teilnehmende angesehen',
     'code-wrong': 'Falscher Code eingegeben',
-    'device-enrol-refused': 'Einrichten eines gemeinsamen Geräts abgelehnt',
     'device-enrolled': 'Gemeinsames Gerät eingerichtet',
     'device-switch-off-refused': 'Abschalten eines gemeinsamen Geräts abgelehnt',
     'device-switched-off': 'Gemeinsames Gerät abgeschaltet',

@@ -35,7 +35,6 @@ const auditLog = {
     'class-cancelled': 'Class cancelled',
     'class-participants-read': 'Participants viewed',
     'code-wrong': 'Wrong code entered',
-    'device-enrol-refused': 'Setting up a shared device refused',
     'device-enrolled': 'Shared device set up',
     'device-switch-off-refused': 'Switching off a shared device refused',
     'device-switched-off': 'Shared device switched off',

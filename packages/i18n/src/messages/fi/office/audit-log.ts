@@ -38,7 +38,6 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Ryhmä peruttu meidän puoleltamme',
     'class-participants-read': 'Osallistujat katsottu',
     'code-wrong': 'Väärä koodi annettu',
-    'device-enrol-refused': 'Yhteisen laitteen käyttöönotto evätty',
     'device-enrolled': 'Yhteinen laite otettu käyttöön',
     'device-switch-off-refused': 'Yhteisen laitteen käytöstä poisto evätty',
     'device-switched-off': 'Yhteinen laite poistettu käytöstä',

@@ -38,7 +38,6 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Kurs avlyst',
     'class-participants-read': 'Deltakere vist',
     'code-wrong': 'Feil kode skrevet',
-    'device-enrol-refused': 'Oppsett av delt enhet avvist',
     'device-enrolled': 'Delt enhet satt opp',
     'device-switch-off-refused': 'Å slå av delt enhet ble avvist',
     'device-switched-off': 'Delt enhet slått av',

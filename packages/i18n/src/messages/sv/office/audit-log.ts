@@ -38,7 +38,6 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Kurs inställd',
     'class-participants-read': 'Deltagare visade',
     'code-wrong': 'Fel kod angiven',
-    'device-enrol-refused': 'Inrättande av delad enhet nekat',
     'device-enrolled': 'Delad enhet inrättad',
     'device-switch-off-refused': 'Avstängning av delad enhet nekad',
     'device-switched-off': 'Delad enhet avstängd',
