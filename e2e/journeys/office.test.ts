@@ -91,7 +91,10 @@ test('the first Admin invites a manager, who works on a phone at her place alone
     .last()
     .click()
   await lena.page.getByText(email).waitFor()
-  expect(await lena.page.getByRole('link', { name: t('common.nav.auditLog') }).count(), 'a page that is not hers').toBe(0)
+  expect(
+    await lena.page.getByRole('link', { name: t('common.nav.short.auditLog'), exact: true }).count(),
+    'a page that is not hers',
+  ).toBe(0)
   await lena.page.goto(`${office}/staff/invitations`)
   await lena.page.getByText(t('staff.invitations.none')).waitFor()
   expect(await lena.page.getByText(elsewhere).count(), 'an invitation to another place').toBe(0)

@@ -100,13 +100,14 @@ const useFocusOnNewPage = (): void => {
   }, [pathname])
 }
 
-const EntryLink = ({ entry: { id, path, icon: Icon }, className }: { entry: Entry; className: string }) => {
+const EntryLink = ({ entry: { id, path, icon: Icon }, isShort = false }: { entry: Entry; isShort?: boolean }) => {
   const { t } = useWords()
   const toPlace = useToPlace()
+  const name = t(isShort ? `common.nav.short.${id}` : `common.nav.${id}`)
   return (
-    <NavLink to={toPlace(path)} end={path === '/'} className={className} title={t(`common.nav.${id}`)}>
+    <NavLink to={toPlace(path)} end={path === '/'} className={isShort ? 'bottom-link' : 'nav-link'} title={name}>
       <Icon size={20} aria-hidden />
-      <span>{t(`common.nav.${id}`)}</span>
+      <span>{name}</span>
     </NavLink>
   )
 }
@@ -129,11 +130,11 @@ const SideBar = () => {
         {entries
           .filter(({ group }) => group === 'work')
           .map((entry) => (
-            <EntryLink key={entry.id} entry={entry} className="nav-link" />
+            <EntryLink key={entry.id} entry={entry} />
           ))}
         {house.length > 0 && <p className="nav-group">{t('common.nav.house')}</p>}
         {house.map((entry) => (
-          <EntryLink key={entry.id} entry={entry} className="nav-link" />
+          <EntryLink key={entry.id} entry={entry} />
         ))}
       </nav>
       <PersonMenu />
@@ -148,7 +149,7 @@ const BottomBar = () => {
   return (
     <nav className="bottom-bar" aria-label={t('common.nav.label')}>
       {entries.slice(0, 4).map((entry) => (
-        <EntryLink key={entry.id} entry={entry} className="bottom-link" />
+        <EntryLink key={entry.id} entry={entry} isShort />
       ))}
       <Menu position="top-end" width={240}>
         <Menu.Target>

@@ -21,6 +21,7 @@ const common: Words<typeof en> = {
     more: 'Mere',
     profile: 'Min profil',
     signOut: 'Log ud',
+    short: { start: 'Start', passPhotos: 'Billeder', staff: 'Personale', auditLog: 'Log' },
   },
   place: {
     choose: 'Vælg sted',

@@ -21,6 +21,7 @@ const common: Words<typeof en> = {
     more: 'Mehr',
     profile: 'Mein Profil',
     signOut: 'Abmelden',
+    short: { start: 'Start', passPhotos: 'Fotos', staff: 'Personal', auditLog: 'Protokoll' },
   },
   place: {
     choose: 'Standort wählen',

@@ -18,6 +18,7 @@ const common = {
     more: 'More',
     profile: 'My profile',
     signOut: 'Sign out',
+    short: { start: 'Start', passPhotos: 'Photos', staff: 'Staff', auditLog: 'Log' },
   },
   place: {
     choose: 'Choose a place',

@@ -21,6 +21,7 @@ const common: Words<typeof en> = {
     more: 'Lisää',
     profile: 'Oma profiili',
     signOut: 'Kirjaudu ulos',
+    short: { start: 'Alku', passPhotos: 'Kuvat', staff: 'Henkilöstö', auditLog: 'Loki' },
   },
   place: {
     choose: 'Valitse toimipaikka',

@@ -21,6 +21,7 @@ const common: Words<typeof en> = {
     more: 'Mer',
     profile: 'Min profil',
     signOut: 'Logg ut',
+    short: { start: 'Start', passPhotos: 'Bilder', staff: 'Ansatte', auditLog: 'Logg' },
   },
   place: {
     choose: 'Velg sted',

@@ -21,6 +21,7 @@ const common: Words<typeof en> = {
     more: 'Mer',
     profile: 'Min profil',
     signOut: 'Logga ut',
+    short: { start: 'Start', passPhotos: 'Foton', staff: 'Personal', auditLog: 'Logg' },
   },
   place: {
     choose: 'Välj plats',
