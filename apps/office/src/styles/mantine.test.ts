@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '..')
-const styles = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/package.json'))), 'styles')
+const styles = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))), 'styles')
 
 test('every part of Mantine that a page uses has its styles', () => {
   const imported = readFileSync(join(import.meta.dirname, 'mantine.ts'), 'utf8')

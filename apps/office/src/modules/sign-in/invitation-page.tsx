@@ -138,7 +138,7 @@ const Password = ({ hasPassword, value, set, error }: PasswordInputs) => {
   return (
     <PasswordInput
       label={t(hasPassword ? 'signIn.password' : 'signIn.invitation.password')}
-      description={t(hasPassword ? 'signIn.hasPassword' : 'signIn.invitation.passwordHint')}
+      description={t(hasPassword ? 'signIn.invitation.hasPassword' : 'signIn.invitation.passwordHint')}
       autoComplete={hasPassword ? 'current-password' : 'new-password'}
       required={hasPassword}
       withAsterisk={false}
