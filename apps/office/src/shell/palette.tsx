@@ -5,7 +5,7 @@ import { IconBuildingStore, IconKeyboard, IconLogout, IconSearch, IconUserCircle
 import { useNavigate } from 'react-router'
 import { Keys } from '../parts/states.tsx'
 import { errorText } from '../platform/errors.ts'
-import { can, useMe } from '../platform/me.ts'
+import { can, treeOf, useMe } from '../platform/me.ts'
 import { useSetAddress, useToPlace } from '../platform/place.ts'
 import { useWords } from '../platform/words.ts'
 import { openKeys } from './keys-dialog.ts'
@@ -69,7 +69,7 @@ const usePlaces = (): SpotlightActionGroupData[] => {
   const { places } = useMe()
   const setAddress = useSetAddress()
   if (places.length < 2) return []
-  const actions = places.map(({ id, name }) => ({
+  const actions = treeOf(places).map(({ place: { id, name } }) => ({
     id,
     label: name,
     leftSection: <IconBuildingStore size={20} aria-hidden />,
@@ -89,7 +89,7 @@ export const Palette = () => {
       scrollable
       maxHeight="min(560px, 70vh)"
       shortcut="mod + K"
-      limit={12}
+      overlayProps={{ backgroundOpacity: 0.45, color: '#35173b', blur: 0 }}
       tagsToIgnore={[]}
       attributes={{ content: { 'aria-label': t('common.palette.label') } }}
       searchProps={{
