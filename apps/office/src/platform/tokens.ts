@@ -35,6 +35,8 @@ export const requestToken = async (): Promise<Token | 'nobody'> => {
   const [{ ErrorResponse }, made] = await Promise.all([library(), theClient()])
   const { url } = await made.createSigninRequest({ prompt: 'none' })
   const answer = await fetch(url, { credentials: 'same-origin' })
+  // Read to its end, or the browser counts it as given up.
+  await answer.text()
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`)
   try {
     const { access_token, profile, expires_at } = await made.processSigninResponse(answer.url)

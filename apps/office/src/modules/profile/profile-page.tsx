@@ -60,7 +60,9 @@ const AboutMe = () => {
         </dd>
       </dl>
       <p className="muted">{t('profile.sessionEnds', { time: formatMoment(new Date(me.sessionEndsAt), language) })}</p>
-      <Button onClick={() => signOut().catch(report)}>{t('common.nav.signOut')}</Button>
+      <Button className="mt" onClick={() => signOut().catch(report)}>
+        {t('common.nav.signOut')}
+      </Button>
     </Panel>
   )
 }
