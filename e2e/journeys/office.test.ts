@@ -103,6 +103,8 @@ test('the first Admin invites a manager, who works on a phone at her place alone
   await press(eva.page, /Lena Testare/)
   const drawer = eva.page.getByRole('dialog', { name: 'Lena Testare' })
   await drawer.getByRole('button', { name: new RegExp(`^${t('staff.drawer.take')}`) }).click()
+  // The drawer asks once more about somebody who is no longer on the staff.
+  eva.expectError(/status of 404 .*\/api\/staff\/members\//)
   lena.expectError(/status of 401 .*\/api\/staff\//)
   let isTaken = false
   const late: number[] = []

@@ -42,7 +42,7 @@ export const OwnRecoveryCodes = () => {
         onClose={() => undefined}
         withCloseButton={false}
         closeOnEscape={false}
-        aria-label={t('signIn.codes.title')}
+        attributes={{ content: { 'aria-label': t('signIn.codes.title') } }}
         centered
       >
         {codes && <RecoveryCodes codes={codes} press={t('common.close')} go={() => setCodes(undefined)} />}
