@@ -62,7 +62,7 @@ const Inside = () => {
       </a>
       <div className="frame">
         <SideBar />
-        <main id="page" className="sheet" tabIndex={-1}>
+        <main id="page" className="content" tabIndex={-1}>
           <Connection />
           <Outlet />
         </main>
