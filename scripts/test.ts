@@ -70,7 +70,7 @@ const tests = async (project: 'api' | 'e2e', paths: readonly string[] = []): Pro
 // The compiler of version 7 checks in less than half the time; version 6 stays for the tools that ask it for its syntax tree.
 const tsc = (project: string) => runTool('node_modules/typescript-native/bin/tsc', ['--noEmit', '-p', project])
 
-const projects = ['.', 'apps/web', 'packages/contract', 'packages/i18n', 'packages/ui']
+const projects = ['.', 'apps/web', 'apps/office', 'packages/contract', 'packages/i18n', 'packages/ui']
 const steps: Record<string, () => Promise<Outcome>> = {
   build: () =>
     check('build', () =>
