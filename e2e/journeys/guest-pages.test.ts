@@ -179,10 +179,7 @@ const watch = () => {
 const watchedIn = (page: Page): Promise<Watched> => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
 
 describe('every guest page in every language of every country', () => {
-  // It grows with the pages; a busy machine needs its time.
-  test('all that can be reached answers 200, and every page has its language, title and one main heading', {
-    timeout: 300_000,
-  }, async () => {
+  test('all that can be reached answers 200, and every page has its language, title and one main heading', async () => {
     // The menu is not in the HTML; what it offers is read where it is drawn.
     const { page } = await visitor()
     const starts: Link[] = []
