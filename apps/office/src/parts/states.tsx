@@ -41,21 +41,23 @@ export const Note = ({ tone, action, children }: { tone: Tone; action?: ReactNod
   )
 }
 
-/** What a list shows that has nothing. @param art without it, the list is only filtered empty. */
+/** What a list shows that has nothing. @param art without it, the list is only filtered empty. @param level 1 where it is the whole page. */
 export const Empty = ({
   title,
   art = empty,
+  level = 2,
   children,
   actions,
 }: {
   title: string
   art?: string | null
+  level?: 1 | 2
   children?: ReactNode
   actions?: ReactNode
 }) => (
   <div className="empty">
     {art !== null && <img src={art} alt="" width="200" height="140" />}
-    <Title order={2}>{title}</Title>
+    <Title order={level}>{title}</Title>
     {children && <p className="muted">{children}</p>}
     {actions && <div className="empty-actions">{actions}</div>}
   </div>

@@ -26,6 +26,7 @@ const Nowhere = ({ title, text }: { title: string; text: string }) => {
   return (
     <Empty
       art={lost}
+      level={1}
       title={title}
       actions={
         <Button component={Link} to="/">
