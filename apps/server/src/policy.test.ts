@@ -3,6 +3,7 @@ import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { type Permission, permissions, roleHolds } from '@hoppla/contract/permissions'
 import { deleteLocation } from '@hoppla/contract/places/locations'
+import { createNotice } from '@hoppla/contract/places/notice-editing'
 import { addChild, type ChildAccount, usersWithinDates } from '@hoppla/contract/profile'
 import { type StaffRole, staffRoles } from '@hoppla/contract/roles'
 import type { RouteSpec } from '@hoppla/contract/route'
@@ -48,12 +49,12 @@ afterAll(() => shop.close())
 
 const nothing = '00000000-0000-4000-8000-000000000000'
 const site = 'localhost:3000'
-type Asked = { host?: string; bearer?: string | undefined; about?: string; payload?: object }
+type Asked = { host?: string; bearer?: string | undefined; about?: string; payload?: object; query?: string }
 /** Asks with values that fit no schema: who may ask is decided before what was asked. @returns status and code. */
-const ask = async ({ method, path }: RouteSpec, { host = site, bearer, about = nothing, payload = {} }: Asked = {}) => {
+const ask = async ({ method, path }: RouteSpec, { host = site, bearer, about = nothing, payload = {}, query = '' }: Asked = {}) => {
   const answer = await shop.app.inject({
     method,
-    url: path.replace(/:\w+/g, about),
+    url: path.replace(/:\w+/g, about) + query,
     headers: { host, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
     ...(method === 'GET' ? {} : { payload }),
   })
@@ -61,7 +62,7 @@ const ask = async ({ method, path }: RouteSpec, { host = site, bearer, about = n
   return { status: answer.statusCode, code: isJson && answer.statusCode >= 400 ? (answer.json().code as string) : undefined }
 }
 /** Björn asks at the office. Signing out ends a session: for that he has another. */
-const askAsStaff = async (spec: RouteSpec, more: Pick<Asked, 'about' | 'payload'> = {}) => {
+const askAsStaff = async (spec: RouteSpec, more: Pick<Asked, 'about' | 'payload' | 'query'> = {}) => {
   const bearer = spec === signOutStaff ? await shop.staffTokenOf('bjorn@hoppla.example') : staffToken
   return ask(spec, { host: officeHost, bearer, ...more })
 }
@@ -208,8 +209,35 @@ const aDevice = async (): Promise<string> => {
     values ('Entrance', ${place()}, ${randomBytes(32)}, now()) returning id`.execute(shop.deps.db)
   return rows[0]?.id ?? expect.fail('no device')
 }
+const notice = {
+  type: 'General',
+  kind: 'info',
+  icon: null,
+  placeIds: [idOf('place', 'orebro')],
+  names: { sv: 'Stängt', en: 'Closed' },
+  content: { sv: 'I dag', en: 'Today' },
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: null,
+  isDisabled: false,
+}
+const aNotice = async (): Promise<string> => {
+  const ines = await shop.asStaff('ines@hoppla.example')
+  return ((await ines(createNotice, { body: notice } as never)).body as { id: string }).id
+}
+const ofNotice: Resource = {
+  make: aNotice,
+  holds: ['orebro', 'sweden'],
+  elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'],
+}
 /** @property isSpent by being asked for once with success. */
-type Resource = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object; isSpent?: true }
+type Resource = {
+  make: () => Promise<string>
+  holds: string[]
+  elsewhere: string[]
+  payload?: object
+  query?: string
+  isSpent?: true
+}
 const ofClass: Resource = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
 const ofOrder: Resource = {
   make: anOrder,
@@ -233,6 +261,10 @@ const resources: Record<string, Resource> = {
   'DELETE /api/staff/invitations/:id': ofInvitation,
   'POST /api/staff/invitations/:id/resend': ofInvitation,
   'DELETE /api/staff/devices/:id': { make: aDevice, ...atOrebro, isSpent: true },
+  'GET /api/staff/notices/:id': ofNotice,
+  'GET /api/staff/notices/:id/history': ofNotice,
+  'PUT /api/staff/notices/:id': { ...ofNotice, payload: { ...notice, version: 1 }, isSpent: true },
+  'DELETE /api/staff/notices/:id': { ...ofNotice, query: '?version=1', isSpent: true },
   'GET /api/shop/pass-photos/:guid/picture': ofPhoto,
   'POST /api/shop/pass-photos/:guid/judgement': { ...ofPhoto, payload: { approved: true }, isSpent: true },
   'GET /api/child-class/:classId/participants': ofClass,
@@ -249,15 +281,17 @@ test('there is an example of everything that a role given for its place opens', 
   expect(Object.keys(resources).sort()).toEqual(forResources.map(([name]) => name).sort())
 })
 test.each(forResources)('%s: a role given for another place finds no such thing', async (name, spec, permission) => {
-  const { make, holds, elsewhere, payload = {}, isSpent } = resources[name] ?? expect.fail('no example')
+  const { make, holds, elsewhere, payload = {}, query = '', isSpent } = resources[name] ?? expect.fail('no example')
   let about = await make()
   for (const role of staffRoles.filter((each) => roleHolds(each, permission))) {
-    const missing = await playing(role, () => askAsStaff(spec, { payload }))
+    const missing = await playing(role, () => askAsStaff(spec, { payload, query }))
     expect(missing.code, role).toMatch(/\.not-found$/)
     for (const place of elsewhere)
-      expect(await playing(role, () => askAsStaff(spec, { about, payload }), place), `${role} at ${place}`).toEqual(missing)
+      expect(await playing(role, () => askAsStaff(spec, { about, payload, query }), place), `${role} at ${place}`).toEqual(missing)
     for (const place of holds) {
-      expect(await playing(role, () => askAsStaff(spec, { about, payload }), place), `${role} at ${place}`).not.toEqual(missing)
+      expect(await playing(role, () => askAsStaff(spec, { about, payload, query }), place), `${role} at ${place}`).not.toEqual(
+        missing,
+      )
       if (isSpent) about = await make()
     }
   }

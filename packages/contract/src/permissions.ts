@@ -19,6 +19,10 @@ export const permissions = {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means: 'Identify the holder of a member card that is presented',
   },
+  'notices.edit': {
+    roles: ['VenueManager', 'CountryManager', 'Content', 'Admin'],
+    means: 'Write, change and delete the notices of one’s places',
+  },
   'orders.read': {
     roles: ['CountryManager', 'CustomerService', 'Finance', 'Admin'],
     means: 'See an order and what was refunded of it',

@@ -8,6 +8,7 @@ export const tableOwners = {
     'idempotency_keys',
     'rate_limits',
     'audit_log',
+    'saved_versions',
     'mails',
     'content_version',
     'job_interruptions',

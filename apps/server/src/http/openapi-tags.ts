@@ -3,7 +3,15 @@ const groups = [
   [
     'places',
     'Countries, play centres, opening hours, notices',
-    ['/api/site', '/api/Country/', '/api/Location/', '/api/playground/', '/api/openinghours/', '/api/application-notice/'],
+    [
+      '/api/site',
+      '/api/Country/',
+      '/api/Location/',
+      '/api/playground/',
+      '/api/openinghours/',
+      '/api/application-notice/',
+      '/api/staff/notices',
+    ],
   ],
   ['content', 'Content pages', ['/api/pages/']],
   ['enquiries', 'Party and group enquiries, entrance prices', ['/api/enquiries/', '/api/party-packages/', '/api/entrance-prices/']],

@@ -19,7 +19,7 @@ const appOf = () => {
   const app = Fastify()
   closing.push(() => app.close())
   let version = 0
-  register(app, { prepared } as unknown as Deps, async () => ({ address: '' }) as Caller, [
+  register(app, { prepared, clock: { now: () => new Date() } } as unknown as Deps, async () => ({ address: '' }) as Caller, [
     serve(listed, () => prepared.get('list', async () => ({ version: ++version }))),
   ])
   const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

@@ -1,5 +1,5 @@
 /** What a line of the audit log is about. */
-export const auditSubjects = ['account', 'child', 'order', 'class', 'place', 'invitation', 'device', 'none'] as const
+export const auditSubjects = ['account', 'child', 'order', 'class', 'place', 'invitation', 'device', 'notice', 'none'] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /**
@@ -27,6 +27,9 @@ export const auditActions = {
   'location.delete-refused': 'place',
   'location.deleted': 'place',
   'member-card.read': 'account',
+  'notice.changed': 'notice',
+  'notice.created': 'notice',
+  'notice.deleted': 'notice',
   'order.disputed': 'order',
   'order.read': 'order',
   'order.refunded': 'order',

@@ -23,6 +23,14 @@ export type PlatformTables = {
     before: JSONColumnType<Record<string, unknown>> | null
     after: JSONColumnType<Record<string, unknown>> | null
   }
+  saved_versions: {
+    kind: string
+    item_id: string
+    version: number
+    value: JSONColumnType<object, string | null, string | null> | null
+    saved_by: string | null
+    saved_at: Date
+  }
   mails: {
     id: Generated<string>
     recipient: string

@@ -1,10 +1,12 @@
 import * as contract from '@hoppla/contract/places'
 import * as locationsContract from '@hoppla/contract/places/locations'
+import * as noticeEditing from '@hoppla/contract/places/notice-editing'
 import * as noticesContract from '@hoppla/contract/places/notices'
 import * as openingHoursContract from '@hoppla/contract/places/opening-hours'
 import { serve } from '../../http/serve.ts'
 import { countries, getCountry, getSite } from './countries.ts'
 import { deleteLocation } from './delete-location.ts'
+import * as editedNotices from './editing/notices.ts'
 import { getLocation, getLocationsByCategory, getLocationTree, locationLists, searchLocation } from './locations.ts'
 import { noticesByLocation } from './notices.ts'
 import { openingHoursCalendar, openingHoursForSites, openingHoursOverview } from './opening-hours.ts'
@@ -43,4 +45,13 @@ export const placesRoutes = [
   serve(noticesContract.noticesByLocation, (deps, caller, { params, query }) =>
     noticesByLocation(deps, caller, params.locationId, query.type),
   ),
+  serve(noticeEditing.listEditedNotices, (deps, caller, { query }) => editedNotices.listEditedNotices(deps, caller, query.place)),
+  serve(noticeEditing.getEditedNotice, (deps, caller, { params }) => editedNotices.getEditedNotice(deps, caller, params.id)),
+  serve(noticeEditing.createNotice, (deps, caller, { body }) => editedNotices.createNotice(deps, caller, body)),
+  serve(noticeEditing.changeNotice, (deps, caller, { params, body }) => editedNotices.changeNotice(deps, caller, params.id, body)),
+  serve(noticeEditing.deleteNotice, async (deps, caller, { params, query }) => {
+    await editedNotices.deleteNotice(deps, caller, params.id, query.version)
+    return undefined
+  }),
+  serve(noticeEditing.noticeHistory, (deps, caller, { params }) => editedNotices.noticeHistory(deps, caller, params.id)),
 ]

@@ -23,6 +23,11 @@ const refusals: Record<RefusalCode, string> = {
   'playground.not-found': 'Indoorspielplatz nicht gefunden',
   'location.not-found': 'Diesen Ort finden wir nicht.',
   'location.in-use': 'Zu diesem Ort gehört noch etwas. Bitte zuerst verschieben oder entfernen.',
+  'notice.not-found': 'Diesen Hinweis gibt es nicht.',
+  'notice.languages-missing': 'In jeder Sprache der Orte werden Titel und Text gebraucht.',
+  'notice.ends-first': 'Er endet, bevor er beginnt.',
+  'content.changed-meanwhile':
+    'Inzwischen hat jemand anderes gespeichert. Vergleichen Sie beide Fassungen und speichern Sie erneut.',
   'page.not-found': 'Diese Seite finden wir nicht.',
   'opening-hours.range-invalid': 'Der letzte Tag darf nicht vor dem ersten liegen.',
   'opening-hours.range-too-long': 'Bitte höchstens 400 Tage auf einmal abfragen.',

@@ -113,6 +113,14 @@ export const personalData: Places = {
     before: 'events.detail',
     after: 'events.detail',
   },
+  saved_versions: {
+    kind: bookkeeping,
+    item_id: key,
+    version: bookkeeping,
+    value: bookkeeping,
+    saved_by: key,
+    saved_at: bookkeeping,
+  },
   consents: {
     id: key,
     account_id: key,
