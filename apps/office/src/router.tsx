@@ -1,3 +1,4 @@
+import { officePaths } from '@hoppla/contract/pages/office-pages'
 import { Button } from '@mantine/core'
 import { createBrowserRouter, redirect, useRouteError } from 'react-router'
 import { Note } from './parts/states.tsx'
@@ -36,7 +37,7 @@ export const createOfficeRouter = () =>
         { path: '/sign-in', lazy: async () => ({ Component: (await import('./modules/sign-in/sign-in-page.tsx')).default }) },
         { path: '/invitation', lazy: async () => ({ Component: (await import('./modules/sign-in/invitation-page.tsx')).default }) },
         // Where the provider sends codes. Ours come by `fetch` (platform/tokens.ts); whoever lands here in a window has a session, and goes on.
-        { path: '/auth/callback', loader: () => redirect('/') },
+        { path: officePaths.callback, loader: () => redirect('/') },
         {
           path: '/',
           loader: requireSession,

@@ -1,3 +1,4 @@
+import { officePaths } from '@hoppla/contract/pages/office-pages'
 import type { OidcClient } from 'oidc-client-ts'
 
 /** @property accountId whose it is. @property expiresAt milliseconds since the epoch. */
@@ -12,7 +13,7 @@ const makeClient = async (): Promise<OidcClient> => {
   return new OidcClient({
     authority: `${location.origin}/identity`,
     client_id: 'office',
-    redirect_uri: `${location.origin}/auth/callback`,
+    redirect_uri: `${location.origin}${officePaths.callback}`,
     scope: 'openid profile',
     stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
   })

@@ -68,17 +68,17 @@ export const passkeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>
 
-// What browsers write, not what people do: what a newer one adds is dropped, so that nobody is locked out by it.
+// Of what browsers write (WebAuthn Level 3), the fields that are read; the office's page sends no others, whatever a newer browser adds.
 const ofBrowser = {
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: z.object({}),
+  clientExtensionResults: z.strictObject({}),
 }
-export const passkeyAssertion = z.object({
+export const passkeyAssertion = z.strictObject({
   ...ofBrowser,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
@@ -87,9 +87,9 @@ export const passkeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
-export const passkeyRegistration = z.object({
+export const passkeyRegistration = z.strictObject({
   ...ofBrowser,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: base64url,
     attestationObject: base64url,
     transports: z.array(z.string().max(20)).max(10).optional(),

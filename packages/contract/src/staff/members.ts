@@ -28,7 +28,13 @@ export const listMembers = route({
   query: z.strictObject({
     place: z.guid().optional().describe('Only roles that reach this place or what lies in it'),
     role: z.enum(staffRoles).optional(),
-    search: z.string().trim().max(100).optional().describe('Part of a name or an address'),
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .regex(/^[^\p{Cc}]*$/u)
+      .optional()
+      .describe('Part of a name or an address'),
     cursor: z.string().max(500).optional(),
   }),
   answer: z.object({ members: z.array(member), cursor: z.string().nullable().describe('For the next page; null: there is none') }),
