@@ -33,7 +33,10 @@ export const contractWithoutSchemas = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   async load(id) {
     const file = id.split('?')[0] ?? id
-    if (!file.startsWith(folder) || /\/(client|refusals|roles|permissions|errors|pages|countries|languages)\.ts$/.test(file))
+    if (
+      !file.startsWith(folder) ||
+      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages)\.ts$/.test(file)
+    )
       return null
     const module: Record<string, unknown> = await import(pathToFileURL(file).href)
     return Object.entries(module)

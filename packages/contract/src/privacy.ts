@@ -82,5 +82,5 @@ export const deleteAccount = route({
     'Deletes the account and all personal data permanently. Requires the password; sessions and tokens end at once; orders are kept without a name. Class bookings that have not begun must be cancelled first; those in progress end.',
   access: 'signed-in',
   body: z.strictObject({ password: passwordText }),
-  refusals: ['password.wrong', 'account.order-open', 'account.booking-ahead', 'request.too-many'],
+  refusals: ['password.wrong', 'account.order-open', 'account.booking-ahead', 'role.last-admin', 'request.too-many'],
 })

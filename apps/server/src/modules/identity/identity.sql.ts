@@ -181,6 +181,14 @@ export const holdOtherAdmin = async (tx: Tx, accountId: string): Promise<boolean
   return rows.length > 0
 }
 
+/** Whether nobody would be Admin of the chain without end any more if this account were not; held against a change. */
+export const isLastAdmin = async (tx: Tx, accountId: string): Promise<boolean> => {
+  if (await holdOtherAdmin(tx, accountId)) return false
+  const { rows } =
+    await sql`select from account_roles where account_id = ${accountId} and role = 'Admin' and location_id is null`.execute(tx)
+  return rows.length > 0
+}
+
 /** The ids of a place and of all that it lies in, held against a change; none: there is no such place. */
 export const listPlacesAround = async (tx: Tx, placeId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

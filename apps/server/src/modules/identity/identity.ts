@@ -6,6 +6,7 @@ export {
   type AccountRow,
   findAccountByEmail,
   findAccountById as findAccount,
+  isLastAdmin,
   listAccountsOpened,
   lockAccount,
   type OpenedAccount,

@@ -148,6 +148,20 @@ describe('leaving', () => {
     expect((await call(getMe, {})).body).toMatchObject({ firstname: 'Siv' })
   })
 
+  test('the last administrator stays until there is another', async () => {
+    const { call, id } = await aParent(shop)
+    const { db } = shop.deps
+    const admins = await db.selectFrom('account_roles').select('account_id').where('role', '=', 'Admin').execute()
+    expect(admins.length).toBeGreaterThan(0)
+    await db.insertInto('account_roles').values({ account_id: id, role: 'Admin', location_id: null, granted_by: null }).execute()
+    await db.deleteFrom('account_roles').where('role', '=', 'Admin').where('account_id', '<>', id).execute()
+    expectRefusal(await call(deleteAccount, { body: { password } }), 'role.last-admin')
+    expect((await call(getMe, {})).status).toBe(200)
+    for (const { account_id } of admins)
+      await db.insertInto('account_roles').values({ account_id, role: 'Admin', location_id: null, granted_by: null }).execute()
+    expect((await call(deleteAccount, { body: { password } })).status).toBe(204)
+  })
+
   test('a child with another guardian stays with that one', async () => {
     const [one, other] = [await aParent(shop), await aParent(shop)]
     const { guid } = (await one.call(addChild, { body: { firstName: 'Delad', lastName: 'Berg', birthDate: '2021-03-04' } }))

@@ -16,6 +16,7 @@ import {
   checkOwnPassword,
   eraseIdentity,
   evictAccess,
+  isLastAdmin,
   languageOfCulture,
   lockAccount,
 } from '../identity/identity.ts'
@@ -28,13 +29,14 @@ import { goodbyeMail } from './privacy.mails.ts'
 /**
  * Erases the signed-in account for good, after asking for its password. Everything goes in one transaction or nothing does; the last mail goes to the
  * address the account had.
- * @throws Refusal `password.wrong`, `account.order-open` (money may still come), `account.booking-ahead` (decision 76), `request.too-many`, `auth.required`.
+ * @throws Refusal `password.wrong`, `account.order-open` (money may still come), `account.booking-ahead` (decision 76), `role.last-admin`, `request.too-many`, `auth.required`.
  */
 export const deleteAccount = async (deps: Deps, caller: SignedInCaller, password: string): Promise<void> => {
   await checkOwnPassword(deps, caller, password, 'password')
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, caller.account.id)
     if (!account) throw new Refusal('auth.required')
+    if (await isLastAdmin(tx, account.id)) throw new Refusal('role.last-admin')
     // What was booked as a guest with the same address is this person's too.
     await claimGuestBookings(tx, account.id)
     if (await hasOpenOrder(tx, account.id, deps.clock.now())) throw new Refusal('account.order-open')

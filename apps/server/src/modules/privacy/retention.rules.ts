@@ -22,7 +22,7 @@ export const keptFor = {
   presentDays: 90,
   paymentEventDays: 90,
   logAddressMonths: 12,
-  logMonths: 36,
+  logMonths: 24,
   mailDays: 30,
   classBookingMonths: 24,
   trialMonths: 12,
