@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay, weekdayOf } from '../kernel/calendar.ts'
+import { addDays, addMonths, type Day, isDay, momentOf, wallClock, weekdayOf } from '../kernel/calendar.ts'
 
 const weekdays: Record<string, number> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 }
 const relative = /^today((?:[+-]\d{1,4}[dwmy])*)(?: +(mon|tue|wed|thu|fri|sat|sun))?$/
@@ -38,6 +38,19 @@ export const readWeekdays = (text: string): number[] | undefined => {
   return [...days].sort()
 }
 
+const dayNames = Object.keys(weekdays)
+/** Weekday numbers, each once and in order, as `readWeekdays` reads them: `tue-sun`, `mon,wed`; from three in a row on a range. */
+export const writeWeekdays = (days: readonly number[]): string => {
+  const runs: number[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    if (run && run.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  const nameOf = (day = 0) => dayNames[day - 1] ?? ''
+  return runs.map((run) => (run.length > 2 ? `${nameOf(run[0])}-${nameOf(run.at(-1))}` : run.map(nameOf).join(','))).join(',')
+}
+
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
 export const isTime = (text: string): boolean => time.test(text)
 
@@ -56,4 +69,28 @@ export const readIntervals = (text: string): { from: string; to: string }[] | un
     return isTime(from) && (isTime(to) || to === '24:00') && from < to && (before === undefined || before.to <= from)
   })
   return isGood ? intervals : undefined
+}
+
+/** The same as text: `09:30-12:00|13:30-18:00`, or `closed`. */
+export const writeIntervals = (intervals: readonly { from: string; to: string }[]): string =>
+  intervals.length === 0 ? 'closed' : intervals.map(({ from, to }) => `${from}-${to}`).join('|')
+
+const exactMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/
+/** A moment in UTC, to the millisecond: `2026-12-24T07:00:00.000Z`. @returns undefined when it is none. */
+export const readExactMoment = (text: string): Date | undefined => {
+  const at = exactMoment.test(text) ? new Date(text) : undefined
+  // 30 February would be taken for a day in March.
+  return at && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === text.slice(0, 19) ? at : undefined
+}
+
+/**
+ * A moment as day and time of the places' clocks, `2026-12-24 08:00`, or in UTC where that says less: with seconds, in the second of two equal hours,
+ * or when their clocks differ.
+ */
+export const writeMoment = (at: Date, timeZones: readonly string[]): string => {
+  const [first, ...others] = timeZones.map((timeZone) => {
+    const { date, time: clock } = wallClock(at, timeZone)
+    return momentOf(date, clock, timeZone).getTime() === at.getTime() ? `${date} ${clock}` : undefined
+  })
+  return first !== undefined && others.every((other) => other === first) ? first : at.toISOString()
 }

@@ -1,7 +1,7 @@
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
 import { type Day, isDay, momentOf } from '../kernel/calendar.ts'
-import { isTime, readDay, readIntervals, readWeekdays } from './dates.rules.ts'
+import { isTime, readDay, readExactMoment, readIntervals, readWeekdays } from './dates.rules.ts'
 
 /**
  * The kinds of cell a file may hold. CSV cells are text; YAML values may be typed already, so each kind reads both.
@@ -59,6 +59,8 @@ export const decimal = (least: number, most: number) =>
       .min(least, `must be at least ${least}`)
       .max(most, `must be at most ${most}`),
   )
+/** Where a row stands among its like; where it stands in its file when left out. */
+export const position = integer(0, 1_000_000)
 /** Money in major units with at most two decimals: 1495 or 24.90. */
 export const money = decimal(0, 10_000_000).refine(
   (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
@@ -122,9 +124,11 @@ export const dayAsWritten = (today: Day) =>
 const dayHint = 'write a day: 2026-12-24, today, today+14d, today-3y+40d or today+3w sat'
 
 const momentShape = /^(.+?)(?:[T ]+([0-2]\d:[0-5]\d))?$/
-/** A day and a wall-clock time; which moment that is, its place's time zone says. Without a time: midnight. */
+/** A day and a wall-clock time; which moment that is, its place's time zone says. Without a time: midnight. Or a moment in UTC, the same everywhere. */
 export const moment = (today: Day) =>
   parsed((written): ((timeZone: string) => Date) | undefined => {
+    const exact = readExactMoment(written)
+    if (exact) return () => exact
     const [, dayText = '', clock = '00:00'] = momentShape.exec(written) ?? []
     const date = readDay(dayText, today)
     return date !== undefined && isTime(clock) ? (zone) => momentOf(date, clock, zone) : undefined

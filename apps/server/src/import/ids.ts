@@ -14,3 +14,7 @@ export const idOf = (kind: string, key: string): string => {
   const hex = hash.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+const officeNotice = /^office-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+/** The id of a notice. One that was made in the office has its id in its key. */
+export const noticeIdOf = (key: string): string => officeNotice.exec(key)?.[1] ?? idOf('notice', key)

@@ -26,7 +26,9 @@ export const deadLinks = (links: readonly PlacedLink[], targets: Targets): Probl
   const checkLink = linkCheckFor(targets)
   return links.flatMap((link) => {
     const reason = checkLink(link)
-    return reason === undefined ? [] : [{ file: link.file, line: link.line, column: link.path.join('.'), reason }]
+    return reason === undefined
+      ? []
+      : [{ file: link.file, line: link.line, column: link.path.join('.'), reason, fault: { key: 'deadLink' as const } }]
   })
 }
 

@@ -1,5 +1,10 @@
-/** One thing wrong in one place of one file. @property isStored it is a row of the database, which has no line. */
-export type Problem = { file: string; line: number; column: string; reason: string; isStored?: boolean }
+import type { Fault } from '../http/refusal.ts'
+
+/**
+ * One wrong value in one place of one file. @property reason for those who write files. @property fault the same for people in the office, in no language
+ * yet. @property isStored it is a row of the database, which has no line.
+ */
+export type Problem = { file: string; line: number; column: string; reason: string; fault?: Fault; isStored?: boolean }
 
 /** The files cannot be imported; nothing was written. */
 export class ImportRefused extends Error {

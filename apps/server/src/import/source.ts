@@ -146,7 +146,7 @@ function* markdownRow(folder: string, file: string, report: (problem: Problem) =
   if (statSync(join(folder, file)).size > mostMarkdown) return report({ file, line: 1, column: '', reason: 'is larger than 1 MB' })
   const text = readText(join(folder, file), file, report)
   if (text === undefined) return
-  const [, head, body = ''] = /^\uFEFF?---\r?\n([\s\S]*?)^---[ \t]*\r?\n?([\s\S]*)$/m.exec(text) ?? []
+  const [, head, body = ''] = /^\uFEFF?---\r?\n((?:[\s\S]*?\n)??)---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? []
   if (head === undefined)
     return report({ file, line: 1, column: '', reason: 'does not begin with its fields between two lines of ---' })
   const lines = new LineCounter()

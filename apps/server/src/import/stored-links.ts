@@ -66,6 +66,7 @@ export const linksMadeDead = (before: LinksBefore, after: LinksBefore, origins: 
       line: 0,
       column: link.path.join('.'),
       reason: `${reason} with these files`,
+      fault: { key: 'deadLink' as const },
       isStored: true,
     }))
 }

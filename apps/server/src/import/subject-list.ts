@@ -40,3 +40,6 @@ export const subjects: readonly Subject[] = [
   families,
   offers,
 ]
+
+/** The kind of file of this name. */
+export const subjectNamed = (name: string): Subject | undefined => subjects.find((of) => of.name === name)

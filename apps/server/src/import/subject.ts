@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../db/connect.ts'
+import type { Fault } from '../http/refusal.ts'
 import type { Day } from '../kernel/calendar.ts'
 import type { KnownRows } from './known-rows.ts'
 import type { Link } from './links.ts'
@@ -19,11 +20,20 @@ export type ReadContext = {
   notes: string[]
 }
 
-/** What is wrong with a well-formed row: the path of the field, and why. */
-export type Finding = { path: readonly (string | number)[]; reason: string }
+/** What is wrong with a well-formed row: the path of the field, and why; `fault` is what people in the office are told, else that it is to be checked. */
+export type Finding = { path: readonly (string | number)[]; reason: string; fault?: Fault }
 
 /** Where the row being written stands, for keeping track of its key; and how many of its file came before it. */
 export type RowPlace = { where: string; index: number }
+
+/** A row as the database has it, written as its file would write it; what a row leaves out when it is as by default is left out here. */
+export type StoredRow = {
+  /** What is edited as one, a uuid: an article; the hours of a place with all its rules. */
+  item: string
+  /** The file in which an export writes it, relative to its folder: `articles/sweden.yaml`. */
+  file: string
+  row: Readonly<Record<string, unknown>>
+}
 
 /** A kind of import file: how a row looks, what is wrong with it beyond its shape, what it writes. */
 export type Subject<S extends z.ZodType = z.ZodType> = {
@@ -39,6 +49,14 @@ export type Subject<S extends z.ZodType = z.ZodType> = {
   /** What is wrong with what it names of subjects that are read after its own, once everything is read. */
   late?: (row: z.output<S>, known: KnownRows) => Finding[]
   write: (row: z.output<S>, writer: Writer, context: ReadContext, place: RowPlace) => void | Promise<void>
+  /** To which item a row belongs. Present where `stored` is. */
+  itemOf?: (row: z.output<S>) => string
+  /** What a saved version of an item holds, where that is not its rows. */
+  savedValue?: (db: Db, item: string) => Promise<object | null>
+  /** What is left of an item when it has no rows any more: none of a place's hours. Absent: it always has one. */
+  clear?: (stored: StoredRow[], item: string, writer: Writer) => void
+  /** The rows that the database has, in the order in which files would list them. @param items only those of these items; absent: all. */
+  stored?: (db: Db, items?: readonly string[]) => Promise<StoredRow[]>
 }
 
 /** Keeps a subject's row type while it is written down. */

@@ -214,7 +214,7 @@ export const tableRules = {
   tshirt_sizes: { columns: ['name', 'position'], key: ['name'] },
   // Only prices from before the article was imported; from then on a trigger records changes.
   price_history: {
-    columns: ['subject_id', 'since', 'price_minor', 'regular_price_minor'],
+    columns: ['subject_id', 'since', 'price_minor', 'regular_price_minor', 'price_valid_to'],
     key: ['subject_id', 'since', 'price_minor'],
     ledger: true,
   },

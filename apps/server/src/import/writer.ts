@@ -14,6 +14,8 @@ export type Counts = { added: number; changed: number; removed: number }
 export type Writer = {
   /** A row to be written. Parents are added before or together with what refers to them. */
   add: (table: ImportTable, row: DbRow) => void
+  /** A row that the files name and that stays as it is. */
+  mention: (table: ImportTable, row: DbRow) => void
   /** A row to be removed, if it is there. */
   remove: (table: ImportTable, id: string) => void
   /** The files speak for this owner's rows of `table`: those they do not name are removed at the end. `add` says it for the row's owner. */
@@ -47,6 +49,9 @@ export const createWriter = async (tx: Tx, { onChange }: WriterOptions = {}): Pr
   const owns = (table: ImportTable, owner: string) => {
     entryOf(owners, table, () => new Set()).add(owner)
   }
+  const mention = (table: ImportTable, row: DbRow) => {
+    if (typeof row.key === 'string') entryOf(keys, table, () => ({ keys: [], added: [] })).keys.push(row.key)
+  }
   const flush = async () => {
     for (const table of order) {
       const rows = waiting.get(table)
@@ -62,6 +67,7 @@ export const createWriter = async (tx: Tx, { onChange }: WriterOptions = {}): Pr
   }
   return {
     owns,
+    mention,
     remove: (table, id) => {
       removing.push({ table, id })
     },
@@ -71,7 +77,7 @@ export const createWriter = async (tx: Tx, { onChange }: WriterOptions = {}): Pr
     add: (table, row) => {
       entryOf(waiting, table, () => []).push(row)
       size++
-      if (typeof row.key === 'string') entryOf(keys, table, () => ({ keys: [], added: [] })).keys.push(row.key)
+      mention(table, row)
       const { ownedBy } = tableRules[table] as TableRule
       if (ownedBy) owns(table, String(row[ownedBy]))
     },

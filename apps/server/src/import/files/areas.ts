@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { bool, decimal, integer, key, texts, uniqueList } from '../fields.ts'
+import { bool, decimal, integer, key, position, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known-rows.ts'
 import { duplicate, missingLanguages, newPlace, place, reference } from '../references.ts'
+import { storedAreas, storedRooms, storedTables, storedThemes } from '../stored/areas.ts'
 import { type Finding, subject } from '../subject.ts'
 import { addPlace, mainName, mediaId } from './place-rows.ts'
 
@@ -18,6 +19,7 @@ export const areas = subject({
       type: z.enum(areaTypes, `is none of ${areaTypes.join(', ')}`),
       names: texts,
       descriptions: texts.optional(),
+      position: position.optional(),
     }),
   check: (row, { known }) => {
     const { key: country, languages } = countryOfPlace(known, row.playground)
@@ -44,9 +46,11 @@ export const areas = subject({
       names: row.names,
       descriptions: row.descriptions ?? {},
       area_type: row.type,
-      position: index,
+      position: row.position ?? index,
     })
   },
+  itemOf: ({ key: name }) => idOf('place', name),
+  stored: storedAreas,
 })
 
 /** themes: how a party room may be dressed. */
@@ -64,6 +68,8 @@ export const themes = subject({
       media_id: mediaId(row.picture),
     })
   },
+  itemOf: ({ key: name }) => idOf('theme', name),
+  stored: storedThemes,
 })
 
 /** rooms: what can be booked in an area. */
@@ -82,6 +88,7 @@ export const rooms = subject({
       theme: reference(known, 'themes').optional(),
       pictures: uniqueList(reference(known, 'media')).default([]),
       disabled: bool.default(false),
+      position: position.optional(),
     }),
   check: (row, { known }): Finding[] => [
     ...newPlace(known, row.key, 'Room', countryOfPlace(known, row.area).key),
@@ -107,19 +114,22 @@ export const rooms = subject({
       block: row.block ?? null,
       theme_id: row.theme ? idOf('theme', row.theme) : null,
       is_disabled: row.disabled,
-      position: index,
+      position: row.position ?? index,
     })
     writer.owns('room_media', id)
-    row.pictures.forEach((picture, position) => {
-      writer.add('room_media', { room_id: id, media_id: idOf('media', picture), position })
+    row.pictures.forEach((picture, at) => {
+      writer.add('room_media', { room_id: id, media_id: idOf('media', picture), position: at })
     })
   },
+  itemOf: ({ key: name }) => idOf('place', name),
+  stored: storedRooms,
 })
 
 /** tables: where people sit in an area, as a rule in the bistro. */
 export const tables = subject({
   name: 'tables',
-  row: ({ known }) => z.strictObject({ key, area: place(known, 'Area'), names: texts, seats: integer(1, 100) }),
+  row: ({ known }) =>
+    z.strictObject({ key, area: place(known, 'Area'), names: texts, seats: integer(1, 100), position: position.optional() }),
   check: (row, { known }) => {
     const { key: country, languages } = countryOfPlace(known, row.area)
     return [...newPlace(known, row.key, 'Table', country), ...missingLanguages(row.names, 'names', languages)]
@@ -134,7 +144,9 @@ export const tables = subject({
       name: mainName(row.names, country.languages),
       names: row.names,
       seats: row.seats,
-      position: index,
+      position: row.position ?? index,
     })
   },
+  itemOf: ({ key: name }) => idOf('place', name),
+  stored: storedTables,
 })

@@ -2,10 +2,11 @@ import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import type { LineKind } from '../../db/tables/orders.ts'
 import { type ArticleColumn, type ArticleRules, allProducts, articleColumns, productOf } from '../../modules/orders/orders.ts'
-import { bool, day, decimal, integer, key, money, texts, uniqueList } from '../fields.ts'
+import { bool, day, decimal, integer, key, money, position, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type KnownArticle } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
+import { storedArticles } from '../stored/articles.ts'
 import { type Finding, subject } from '../subject.ts'
 import { articleTaxFindings } from './country-law.rules.ts'
 
@@ -45,6 +46,7 @@ export const articles = subject({
       photoRequired: bool.default(false),
       entrancesWithoutPhoto: integer(0, 100).default(0),
       pictures: uniqueList(reference(known, 'media')).default([]),
+      position: position.optional(),
     }),
   check: (row, { known }) => {
     const country = countryOfPlace(known, row.country)
@@ -58,12 +60,12 @@ export const articles = subject({
       ...kindFaults(row),
       ...priceFaults(row),
       ...(row.sellableFrom && row.sellableTo && row.sellableFrom > row.sellableTo
-        ? [{ path: ['sellableTo'], reason: 'lies before sellableFrom' }]
+        ? [{ path: ['sellableTo'], reason: 'lies before sellableFrom', fault: { key: 'endsFirst' as const } }]
         : []),
       ...row.places.flatMap((name, index) =>
         countryOfPlace(known, name).key === row.country || known.broken.has(name)
           ? []
-          : [{ path: ['places', index], reason: `'${name}' lies in another country` }],
+          : [{ path: ['places', index], reason: `'${name}' lies in another country`, fault: { key: 'otherCountry' as const } }],
       ),
     ]
   },
@@ -94,16 +96,18 @@ export const articles = subject({
       names: row.names,
       descriptions: row.descriptions ?? {},
       rules: row.rules ?? {},
-      position: index,
+      position: row.position ?? index,
     })
     writer.owns('article_locations', id)
     for (const name of row.places.length > 0 ? row.places : [row.country])
       writer.add('article_locations', { article_id: id, location_id: idOf('place', name) })
     writer.owns('article_media', id)
-    row.pictures.forEach((picture, position) => {
-      writer.add('article_media', { article_id: id, media_id: idOf('media', picture), position })
+    row.pictures.forEach((picture, at) => {
+      writer.add('article_media', { article_id: id, media_id: idOf('media', picture), position: at })
     })
   },
+  itemOf: ({ key: name }) => idOf('article', name),
+  stored: storedArticles,
 })
 
 /** What was sold under a key stays what it is. */
@@ -111,13 +115,20 @@ const newArticle = (found: KnownArticle | undefined, { kind, country }: { kind: 
   if (!found) return []
   if (found.where !== '') return duplicate(found.where)
   if (found.kind !== kind)
-    return [{ path: ['kind'], reason: `the database has a ${found.kind} of this key: another kind has a key of its own` }]
+    return [
+      {
+        path: ['kind'],
+        reason: `the database has a ${found.kind} of this key: another kind has a key of its own`,
+        fault: { key: 'fixed' },
+      },
+    ]
   return found.country === country
     ? []
     : [
         {
           path: ['country'],
           reason: `the database sells it in ${found.country}: what is sold in another country has a key of its own`,
+          fault: { key: 'fixed' },
         },
       ]
 }
@@ -126,11 +137,13 @@ type PriceRow = { kind: string; price: number; regularPrice?: number | undefined
 
 /** A lower price has a last day and a regular one after it; money is never sold below its worth. */
 const priceFaults = ({ kind, price, regularPrice, priceValidTo }: PriceRow): Finding[] => {
-  if (kind === 'gift-card' && regularPrice !== undefined) return [{ path: ['regularPrice'], reason: 'is not for a gift-card' }]
-  if (price === 0) return [{ path: ['price'], reason: 'is 0: there would be nothing to pay' }]
-  if ((regularPrice ?? price) < price) return [{ path: ['regularPrice'], reason: 'is less than the price' }]
+  if (kind === 'gift-card' && regularPrice !== undefined)
+    return [{ path: ['regularPrice'], reason: 'is not for a gift-card', fault: { key: 'otherKind' } }]
+  if (price === 0) return [{ path: ['price'], reason: 'is 0: there would be nothing to pay', fault: { key: 'free' } }]
+  if ((regularPrice ?? price) < price)
+    return [{ path: ['regularPrice'], reason: 'is less than the price', fault: { key: 'regularTooLow' } }]
   if (regularPrice === undefined || regularPrice === price || priceValidTo !== undefined) return []
-  return [{ path: ['priceValidTo'], reason: 'is missing: the last day of the lower price' }]
+  return [{ path: ['priceValidTo'], reason: 'is missing: the last day of the lower price', fault: { key: 'lastDayMissing' } }]
 }
 
 type KindRow = { kind: LineKind } & { [column in ArticleColumn]?: unknown }
@@ -138,8 +151,11 @@ type KindRow = { kind: LineKind } & { [column in ArticleColumn]?: unknown }
 /** Which columns a kind needs and which it must leave empty; the same as the table's check. */
 const kindFaults = (row: KindRow): Finding[] => {
   const { needs, mayHave = [] } = rulesOf(row.kind)
-  return articleColumns.flatMap((column) => {
-    if (row[column] === undefined) return needs.includes(column) ? [{ path: [column], reason: `is missing for a ${row.kind}` }] : []
-    return [...needs, ...mayHave].includes(column) ? [] : [{ path: [column], reason: `is not for a ${row.kind}` }]
+  return articleColumns.flatMap((column): Finding[] => {
+    if (row[column] === undefined)
+      return needs.includes(column) ? [{ path: [column], reason: `is missing for a ${row.kind}`, fault: { key: 'required' } }] : []
+    return [...needs, ...mayHave].includes(column)
+      ? []
+      : [{ path: [column], reason: `is not for a ${row.kind}`, fault: { key: 'otherKind' } }]
   })
 }

@@ -8,6 +8,7 @@ import { idOf } from '../ids.ts'
 import type { KnownRows } from '../known-rows.ts'
 import { duplicate, reference } from '../references.ts'
 import { type ContentLinks, linksOfBrand } from '../row-links.ts'
+import { storedBrands, storedTexts } from '../stored/brand.ts'
 import { type Finding, subject } from '../subject.ts'
 import { brandFonts, fontFindings, writeFonts } from './brand-fonts.ts'
 
@@ -87,6 +88,8 @@ export const brand = subject({
       writer.add('brand_art', { brand_id: id, slot, media_id: idOf('media', media) })
     writeFonts(context, writer, row.key, row.fonts)
   },
+  itemOf: ({ key: name }) => idOf('brand', name),
+  stored: storedBrands,
 })
 
 const colourFindings = (colours: Partial<Record<ColourRole, string>>): Finding[] => {
@@ -116,7 +119,7 @@ export const texts = subject({
     const twice: Finding[] = before ? [{ path: ['language'], reason: `the texts of this language stand already in ${before}` }] : []
     const wrong = Object.entries(row.words).flatMap(([name, words]): Finding[] => {
       const standard = own.get(name)
-      if (standard === undefined) return [{ path: ['words', name], reason: 'is no text of the product' }]
+      if (standard === undefined) return [{ path: ['words', name], reason: 'is no text of the product', fault: { key: 'unknown' } }]
       const [expected, found] = [placeholdersOf(standard).join(', '), placeholdersOf(words).join(', ')]
       return expected === found
         ? []
@@ -124,6 +127,7 @@ export const texts = subject({
             {
               path: ['words', name],
               reason: `fills in ${found || 'nothing'}, and the text it replaces fills in ${expected || 'nothing'}`,
+              fault: { key: 'placeholders' },
             },
           ]
     })
@@ -133,4 +137,6 @@ export const texts = subject({
     known.texts.set(`${row.brand} ${row.language}`, where)
     writer.add('brand_texts', { brand_id: idOf('brand', row.brand), language: row.language, words: row.words })
   },
+  itemOf: (row) => idOf('texts', `${row.brand} ${row.language}`),
+  stored: storedTexts,
 })

@@ -6,9 +6,10 @@ import { paymentProviderNames, paymentProviderOf } from '../../adapters/payments
 import { holidayPartsOf } from '../../modules/places/places.ts'
 import { currencyFindings } from '../changed-country.ts'
 import { currencyFault } from '../currencies.ts'
-import { bool, decimal, email, integer, key, phone, shortText, slug, texts, timeZone, uniqueList } from '../fields.ts'
+import { bool, decimal, email, integer, key, phone, position, shortText, slug, texts, timeZone, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { newPlace, reference } from '../references.ts'
+import { storedCountries } from '../stored/chain.ts'
 import { subject } from '../subject.ts'
 import { companyFindings, knownCountryFindings, payMethodFindings, taxFindings } from './country-law.rules.ts'
 
@@ -95,6 +96,7 @@ export const countries = subject({
       createUserInNav: bool.default(false),
       futureOrderingMerchantId: shortText.optional(),
       futureOrderingNavTenderType: shortText.optional(),
+      position: position.optional(),
     }),
   check: async (row, { db, known, isOpen }) => [
     ...newPlace(known, row.key, 'Country', row.key),
@@ -157,7 +159,9 @@ export const countries = subject({
       payment: row.payment,
       gift_card_years: row.giftCardYears,
       lowest_price_shown: row.lowestPriceShown,
-      position: index,
+      position: row.position ?? index,
     })
   },
+  itemOf: ({ key: name }) => idOf('place', name),
+  stored: storedCountries,
 })

@@ -4,10 +4,11 @@ import type { ClassType } from '../../db/tables/classes.ts'
 import type { Texts, VatRates } from '../../db/tables/places.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import { keepNotesFor, moveBookings } from '../../modules/classes/classes.ts'
-import { bool, day, dayAsWritten, integer, key, list, money, texts, time, uniqueList } from '../fields.ts'
+import { bool, day, dayAsWritten, integer, key, list, money, position, texts, time, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type Programme } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
+import { storedClasses, storedProgrammes, storedTshirtSizes } from '../stored/classes.ts'
 import { loadStoredClass } from '../stored-class.ts'
 import { type Finding, subject } from '../subject.ts'
 import { bookings, daysOf, endOf, faultsOfStored, isSame, movesOf, sameAges, writeGroups } from './class-rows.ts'
@@ -63,6 +64,8 @@ export const programmes = subject({
       ageGroups: row.ageGroups.map((group) => ({ ...group, names: group.names as Texts })),
     })
   },
+  itemOf: ({ key: name }) => idOf('programme', name),
+  stored: storedProgrammes,
 })
 
 /** VAT of a class: camps may have a rate of their own, and meals in their price another. Percent. */
@@ -102,6 +105,7 @@ export const classes = subject({
       active: bool.default(true),
       /** The class is booked, and its days, times or playground are changed on purpose. */
       moveBooked: bool.default(false),
+      position: position.optional(),
     }),
   check: async (row, { known, db, today }) => {
     const programme = known.programmes.get(row.programme)
@@ -159,14 +163,14 @@ export const classes = subject({
       descriptions: programme.descriptions,
       confirmation_information: programme.confirmationInformation,
       place: row.place ?? {},
-      position: index,
+      position: row.position ?? index,
     })
     const days = daysOf(row, stored)
     for (const date of days) writer.add('class_occasions', { id: idOf('occasion', `${row.key} ${date}`), class_id: id, date })
     writer.owns('class_media', id)
     const pictures = row.pictures.length > 0 ? row.pictures : programme.pictures
-    pictures.forEach((picture, position) => {
-      writer.add('class_media', { class_id: id, media_id: idOf('media', picture), position })
+    pictures.forEach((picture, at) => {
+      writer.add('class_media', { class_id: id, media_id: idOf('media', picture), position: at })
     })
     writeGroups(row, programme, stored, writer, (note) => notes.push(`${where} ${note}`))
     if (!stored) return
@@ -178,6 +182,8 @@ export const classes = subject({
       await moveBookings(db, id, { ...stored, times: Object.fromEntries(times) }, now)
     }
   },
+  itemOf: ({ key: name }) => idOf('class', name),
+  stored: storedClasses,
 })
 
 type PriceRow = { price?: number | undefined; regularPrice?: number | undefined; priceValidTo?: Day | undefined }
@@ -195,6 +201,8 @@ const pricesOf = (row: PriceRow, programme: Programme) => {
 /** tshirt-sizes: what a parent may choose for a camp. */
 export const tshirtSizes = subject({
   name: 'tshirt-sizes',
-  row: () => z.strictObject({ name: z.string().trim().min(1).max(20) }),
-  write: (row, writer, _context, { index }) => writer.add('tshirt_sizes', { name: row.name, position: index }),
+  row: () => z.strictObject({ name: z.string().trim().min(1).max(20), position: position.optional() }),
+  write: (row, writer, _context, { index }) => writer.add('tshirt_sizes', { name: row.name, position: row.position ?? index }),
+  itemOf: ({ name }) => idOf('tshirt-size', name),
+  stored: storedTshirtSizes,
 })

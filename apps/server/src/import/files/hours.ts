@@ -4,15 +4,18 @@ import { bool, day, holiday, intervals, key, texts, weekdays } from '../fields.t
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type KnownRows } from '../known-rows.ts'
 import { duplicate, missingLanguages, place } from '../references.ts'
+import { storedHours, storedSchoolHolidays, storedSpecialDays } from '../stored/hours.ts'
 import { type Finding, subject } from '../subject.ts'
 
 const twice = (known: KnownRows, ids: readonly string[], column: string): Finding[] => {
   const where = ids.map((id) => known.rules.get(id)).find((found) => found !== undefined)
-  return where ? [{ path: [column], reason: `these days have their hours already in ${where}` }] : []
+  return where ? [{ path: [column], reason: `these days have their hours already in ${where}`, fault: { key: 'taken' } }] : []
 }
 
 const reversed = (from: Day | undefined, to: Day | undefined): Finding[] =>
-  from !== undefined && to !== undefined && from > to ? [{ path: ['to'], reason: 'lies before from' }] : []
+  from !== undefined && to !== undefined && from > to
+    ? [{ path: ['to'], reason: 'lies before from', fault: { key: 'endsFirst' } }]
+    : []
 
 /** school-holidays: sets of school holidays; a playground names its set. */
 export const schoolHolidays = subject({
@@ -31,6 +34,11 @@ export const schoolHolidays = subject({
       to_date: row.to,
     })
   },
+  itemOf: ({ calendar }) => idOf('school-calendar', calendar),
+  clear: ([first], _item, writer) => {
+    if (first) writer.owns('school_holidays', String(first.row.calendar))
+  },
+  stored: storedSchoolHolidays,
 })
 
 type HoursRow = {
@@ -91,6 +99,9 @@ export const hours = subject({
       })
     }
   },
+  itemOf: (row) => idOf('place', row.place),
+  clear: (_stored, item, writer) => writer.owns('opening_rules', item),
+  stored: storedHours,
 })
 
 /** special-days: single days that are unlike the rest. */
@@ -124,6 +135,9 @@ export const specialDays = subject({
       comments: row.comments ?? {},
     })
   },
+  itemOf: (row) => specialDayId(row),
+  clear: (_stored, item, writer) => writer.remove('opening_exceptions', item),
+  stored: storedSpecialDays,
 })
 
 const specialDayId = ({ place: name, date }: { place: string; date: Day }): string => idOf('special-day', `${name} ${date}`)

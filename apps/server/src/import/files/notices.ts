@@ -1,9 +1,11 @@
 import { noticeIcons, noticeTypes } from '@hoppla/contract/places/notices'
 import { z } from 'zod'
+import { savedNotice } from '../../modules/places/places.ts'
 import { bool, key, moment, texts, uniqueList } from '../fields.ts'
-import { idOf } from '../ids.ts'
+import { idOf, noticeIdOf } from '../ids.ts'
 import { countryOfPlace, type KnownRows } from '../known-rows.ts'
 import { duplicate, missingLanguages, place } from '../references.ts'
+import { storedNotices } from '../stored/notices.ts'
 import { subject } from '../subject.ts'
 
 /** The time zone by which a notice's times are written: the same hour at all its places, else it is refused. */
@@ -12,6 +14,7 @@ const zoneOf = (places: readonly string[], known: KnownRows): string => countryO
 /** notices: what visitors must know now. */
 export const notices = subject({
   name: 'notices',
+  savedValue: savedNotice,
   row: ({ known, today }) =>
     z.strictObject({
       key,
@@ -40,13 +43,15 @@ export const notices = subject({
       ...duplicate(known.notices.get(row.key)),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.content, 'content', languages),
-      ...(end && end <= row.start(timeZone) ? [{ path: ['end'], reason: 'lies before the start' }] : []),
+      ...(end && end <= row.start(timeZone)
+        ? [{ path: ['end'], reason: 'lies before the start', fault: { key: 'endsFirst' as const } }]
+        : []),
     ]
   },
   write: (row, writer, { known }, { where }) => {
     known.notices.set(row.key, where)
     const timeZone = zoneOf(row.places, known)
-    const id = idOf('notice', row.key)
+    const id = noticeIdOf(row.key)
     writer.add('application_notices', {
       id,
       key: row.key,
@@ -62,4 +67,6 @@ export const notices = subject({
     writer.owns('application_notice_locations', id)
     for (const name of row.places) writer.add('application_notice_locations', { notice_id: id, location_id: idOf('place', name) })
   },
+  itemOf: ({ key: name }) => noticeIdOf(name),
+  stored: storedNotices,
 })

@@ -2,10 +2,11 @@ import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import type { LineKind } from '../../db/tables/orders.ts'
 import { allProducts } from '../../modules/orders/orders.ts'
-import { day, integer, key, money, texts, uniqueList } from '../fields.ts'
+import { day, integer, key, money, position, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type KnownRows } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
+import { storedOffers } from '../stored/offers.ts'
 import { type Finding, type ReadContext, subject } from '../subject.ts'
 
 /** Whatever can be bought but money. */
@@ -29,6 +30,7 @@ export const offers = subject({
       from: day(today).optional(),
       to: day(today),
       families: uniqueList(key).default([]),
+      position: position.optional(),
     }),
   check: async (row, context) => {
     const { known } = context
@@ -38,9 +40,11 @@ export const offers = subject({
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.descriptions, 'descriptions', languages),
       ...(row.percent !== undefined && row.amount !== undefined
-        ? [{ path: ['amount'], reason: 'write percent or amount, not both' }]
+        ? [{ path: ['amount'], reason: 'write percent or amount, not both', fault: { key: 'notBoth' as const } }]
         : []),
-      ...(row.from !== undefined && row.from > row.to ? [{ path: ['to'], reason: 'lies before from' }] : []),
+      ...(row.from !== undefined && row.from > row.to
+        ? [{ path: ['to'], reason: 'lies before from', fault: { key: 'endsFirst' as const } }]
+        : []),
       ...checkoutFaults(row, known),
       ...(await unknownFamilies(row.families, context)),
     ]
@@ -61,13 +65,15 @@ export const offers = subject({
       currency,
       valid_from: row.from ?? null,
       valid_to: row.to,
-      position: index,
+      position: row.position ?? index,
       line_kinds: row.goodFor,
     })
     writer.owns('offer_articles', id)
     for (const article of row.articles) writer.add('offer_articles', { offer_id: id, article_id: idOf('article', article) })
     for (const family of row.families) writer.add('coupons', { offer_id: id, account_id: idOf('account', family) })
   },
+  itemOf: ({ key: name }) => idOf('offer', name),
+  stored: storedOffers,
 })
 
 type CheckoutRow = {
@@ -81,14 +87,28 @@ type CheckoutRow = {
 /** A coupon for the checkout must have a discount, apply to what its country sells, and never to gift cards. */
 const checkoutFaults = ({ country, percent, amount, goodFor, articles }: CheckoutRow, known: KnownRows): Finding[] => [
   ...(goodFor.length + articles.length > 0 && percent === undefined && amount === undefined
-    ? [{ path: [goodFor.length > 0 ? 'goodFor' : 'articles'], reason: 'has nothing to take off: write percent or amount' }]
+    ? [
+        {
+          path: [goodFor.length > 0 ? 'goodFor' : 'articles'],
+          reason: 'has nothing to take off: write percent or amount',
+          fault: { key: 'required' as const },
+        },
+      ]
     : []),
-  ...articles.flatMap((name, index) => {
+  ...articles.flatMap((name, index): Finding[] => {
     const article = known.articles.get(name)
     if (!article) return []
     if (article.kind === 'gift-card')
-      return [{ path: ['articles', index], reason: `'${name}' is a gift card, and nothing is taken off money` }]
-    return article.country === country ? [] : [{ path: ['articles', index], reason: `'${name}' is sold in another country` }]
+      return [
+        {
+          path: ['articles', index],
+          reason: `'${name}' is a gift card, and nothing is taken off money`,
+          fault: { key: 'otherKind' as const },
+        },
+      ]
+    return article.country === country
+      ? []
+      : [{ path: ['articles', index], reason: `'${name}' is sold in another country`, fault: { key: 'otherCountry' as const } }]
   }),
 ]
 

@@ -7,7 +7,12 @@ import { idOf } from '../ids.ts'
 import { everyCountry } from '../links.ts'
 import { place, reference } from '../references.ts'
 import { linksOfPage } from '../row-links.ts'
+import { storedPages } from '../stored/pages.ts'
 import { type Finding, subject } from '../subject.ts'
+
+/** `sweden/sv/terms` */
+const nameOf = (row: { country: string; language: string; subject: string }): string =>
+  `${row.country}/${row.language}/${row.subject}`
 
 /** pages: Markdown files in `pages/COUNTRY/LANGUAGE/SUBJECT.md`. */
 export const pages = subject({
@@ -38,9 +43,15 @@ export const pages = subject({
   check: (row, { known }) => {
     const spoken = known.countries.get(row.country)?.languages
     const unknown = (field: 'title' | 'description' | 'body'): Finding[] =>
-      unknownFacts(row[field]).map((name) => ({ path: [field], reason: `'{{${name}}}' stands for nothing` }))
+      unknownFacts(row[field]).map((name) => ({
+        path: [field],
+        reason: `'{{${name}}}' stands for nothing`,
+        fault: { key: 'placeholders' },
+      }))
     return [
-      ...(spoken && !spoken.includes(row.language) ? [{ path: ['language'], reason: `is not spoken in ${row.country}` }] : []),
+      ...(spoken && !spoken.includes(row.language)
+        ? [{ path: ['language'], reason: `is not spoken in ${row.country}`, fault: { key: 'choice' as const } }]
+        : []),
       ...markdownFaults(row.body).map((reason) => ({ path: ['body'], reason })),
       ...unknown('title'),
       ...unknown('description'),
@@ -49,7 +60,7 @@ export const pages = subject({
   },
   links: ({ action, top, ...row }) => linksOfPage({ ...row, action: action?.href, film: top?.film }),
   write: (row, writer, { known }) => {
-    const name = `${row.country}/${row.language}/${row.subject}`
+    const name = nameOf(row)
     known.pages.set(name, !row.disabled)
     writer.add('content_pages', {
       id: idOf('page', name),
@@ -68,4 +79,6 @@ export const pages = subject({
       is_disabled: row.disabled,
     })
   },
+  itemOf: (row) => idOf('page', nameOf(row)),
+  stored: storedPages,
 })

@@ -15,6 +15,7 @@ import {
   moment,
   money,
   phone,
+  position,
   shortText,
   slug,
   text,
@@ -24,13 +25,14 @@ import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known-rows.ts'
 import { missingLanguages, newPlace, place, reference } from '../references.ts'
 import { linksOfPlayground } from '../row-links.ts'
+import { storedPlaygrounds, storedRegions } from '../stored/places.ts'
 import { type Finding, subject } from '../subject.ts'
 import { addPlace, mainName, mediaId } from './place-rows.ts'
 
 /** regions: parts of a country. */
 export const regions = subject({
   name: 'regions',
-  row: ({ known }) => z.strictObject({ key, country: place(known, 'Country'), names: texts }),
+  row: ({ known }) => z.strictObject({ key, country: place(known, 'Country'), names: texts, position: position.optional() }),
   check: (row, { known }) => [
     ...newPlace(known, row.key, 'Region', countryOfPlace(known, row.country).key),
     ...missingLanguages(row.names, 'names', countryOfPlace(known, row.country).languages),
@@ -49,9 +51,11 @@ export const regions = subject({
       country_id: parentId,
       name: mainName(row.names, countryOfPlace(known, row.country).languages),
       names: row.names,
-      position: index,
+      position: row.position ?? index,
     })
   },
+  itemOf: ({ key: name }) => idOf('place', name),
+  stored: storedRegions,
 })
 
 // Of the contract's fields, so that a misspelt one does not go unseen until somebody misses its words.
@@ -119,6 +123,7 @@ export const playgrounds = subject({
         .regex(/^[A-Z0-9]{1,3}$/, 'write the part of the country as in ISO 3166-2: BY')
         .optional(),
       picture: reference(known, 'media').optional(),
+      position: position.optional(),
     }),
   check: async (row, { known, db, today }) => {
     const { key: country, languages, holidayCountry } = countryOfPlace(known, row.region)
@@ -147,7 +152,7 @@ export const playgrounds = subject({
     const ourSlug = row.slug ?? row.key
     const seen = slugs.get(known) ?? new Map<string, string>()
     // Over all files of one import, so that a second file's playgrounds come after the first's.
-    const position = seen.size
+    const index = seen.size
     slugs.set(known, seen.set(`${country.key}/${ourSlug}`, where))
     known.playgroundSlugs.add(`${country.key}/${ourSlug}`)
     const { id, parentId } = addPlace(writer, known, {
@@ -192,9 +197,11 @@ export const playgrounds = subject({
       school_calendar: row.schoolCalendar ?? null,
       holiday_region: row.holidayRegion ?? null,
       media_id: mediaId(row.picture),
-      position,
+      position: row.position ?? index,
     })
   },
+  itemOf: ({ key: name }) => idOf('place', name),
+  stored: storedPlaygrounds,
 })
 
 /** A part of the country that has public holidays of its own. */

@@ -1,10 +1,15 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
-import { day, integer, key, list, money, texts } from '../fields.ts'
+import { day, integer, key, list, money, position, texts } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
-import { subject } from '../subject.ts'
+import { storedEarlierPrices } from '../stored/earlier-prices.ts'
+import { storedEntrancePrices, storedPartyPackages } from '../stored/prices.ts'
+import { type Finding, subject } from '../subject.ts'
+
+const subjectOf = (row: { article?: string | undefined; class?: string | undefined }): string =>
+  row.article === undefined ? idOf('class', row.class ?? '') : idOf('article', row.article)
 
 /** earlier-prices: what articles and classes cost before this database knew them, so that a reduction can be announced from the first day. */
 export const earlierPrices = subject({
@@ -15,22 +20,32 @@ export const earlierPrices = subject({
       class: reference(known, 'classes').optional(),
       from: day(today).refine((from) => from < today, 'is not over: write the price where the article or class stands'),
       price: money,
+      /** After `priceValidTo`; the price when left out. */
+      regularPrice: money.optional(),
+      priceValidTo: day(today).optional(),
     }),
-  check: (row) =>
-    (row.article === undefined) === (row.class === undefined)
+  check: (row): Finding[] => [
+    ...((row.article === undefined) === (row.class === undefined)
       ? [{ path: ['article'], reason: 'write an article or a class, one of the two' }]
-      : [],
+      : []),
+    ...((row.regularPrice ?? row.price) < row.price ? [{ path: ['regularPrice'], reason: 'is less than the price' }] : []),
+    ...((row.regularPrice ?? row.price) > row.price && row.priceValidTo === undefined
+      ? [{ path: ['priceValidTo'], reason: 'is missing: the last day of the lower price' }]
+      : []),
+  ],
   write: (row, writer, { known }) => {
     const of = row.article === undefined ? known.classes.get(row.class ?? '') : known.articles.get(row.article)
     const { currency } = countryOfPlace(known, of?.country ?? '')
-    const minor = toMinor(row.price, currency)
     writer.add('price_history', {
-      subject_id: row.article === undefined ? idOf('class', row.class ?? '') : idOf('article', row.article),
+      subject_id: subjectOf(row),
       since: row.from,
-      price_minor: minor,
-      regular_price_minor: minor,
+      price_minor: toMinor(row.price, currency),
+      regular_price_minor: toMinor(row.regularPrice ?? row.price, currency),
+      price_valid_to: row.priceValidTo ?? null,
     })
   },
+  itemOf: (row) => subjectOf(row),
+  stored: storedEarlierPrices,
 })
 
 /** party-packages: what a birthday party costs and holds. */
@@ -46,6 +61,7 @@ export const partyPackages = subject({
       price: money,
       includedChildren: integer(1, 100),
       minutes: integer(15, 1440),
+      position: position.optional(),
     }),
   check: (row, { known }) => {
     const { languages } = countryOfPlace(known, row.place)
@@ -70,9 +86,12 @@ export const partyPackages = subject({
       currency,
       included_children: row.includedChildren,
       duration_minutes: row.minutes,
-      position: index,
+      position: row.position ?? index,
     })
   },
+  itemOf: (row) => idOf('place', row.place),
+  clear: (_stored, item, writer) => writer.owns('party_packages', item),
+  stored: storedPartyPackages,
 })
 
 /** entrance-prices: what one visit costs at the entrance, per age band. */
@@ -88,6 +107,7 @@ export const entrancePrices = subject({
       toAge: integer(0, 150).optional(),
       weekdayPrice: money,
       weekendPrice: money.optional(),
+      position: position.optional(),
     }),
   check: (row, { known }) => {
     const { languages } = countryOfPlace(known, row.place)
@@ -96,7 +116,7 @@ export const entrancePrices = subject({
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.notes, 'notes', languages),
       ...(row.fromAge !== undefined && row.toAge !== undefined && row.fromAge > row.toAge
-        ? [{ path: ['toAge'], reason: 'is less than fromAge' }]
+        ? [{ path: ['toAge'], reason: 'is less than fromAge', fault: { key: 'endsFirst' as const } }]
         : []),
     ]
   },
@@ -114,7 +134,10 @@ export const entrancePrices = subject({
       weekday_price_minor: toMinor(row.weekdayPrice, currency),
       weekend_price_minor: toMinor(row.weekendPrice ?? row.weekdayPrice, currency),
       currency,
-      position: index,
+      position: row.position ?? index,
     })
   },
+  itemOf: (row) => idOf('place', row.place),
+  clear: (_stored, item, writer) => writer.owns('entrance_prices', item),
+  stored: storedEntrancePrices,
 })
