@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { languages } from '../languages.ts'
+import { textsByLanguage } from '../editing/written-text.ts'
 import { route } from '../route.ts'
 import { noticeIcons, noticeTypes } from './notices.ts'
-
-/** One text per language; plain text. */
-const texts = (most: number) => z.partialRecord(z.enum(languages), z.string().trim().min(1).max(most))
 
 const fields = {
   type: z.enum(noticeTypes).describe('Where it shows'),
   kind: z.enum(['error', 'info', 'warning', 'success']),
   icon: z.enum(noticeIcons).nullable(),
   placeIds: z.array(z.guid()).min(1).max(200),
-  names: texts(120),
-  content: texts(2_000),
+  names: textsByLanguage(120),
+  content: textsByLanguage(2_000),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   isDisabled: z.boolean(),
@@ -26,6 +23,9 @@ export const editedNotice = z.object({
   ...fields,
   version,
   state: z.enum(['planned', 'current', 'ended', 'disabled']),
+  places: z
+    .array(z.object({ id: z.guid(), name: z.string() }))
+    .describe('The places by name; an area or room with its play centre'),
   missingLanguages: z.array(z.string()).describe('Languages of its places without a name or a text'),
 })
 export type EditedNotice = z.infer<typeof editedNotice>

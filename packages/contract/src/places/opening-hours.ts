@@ -24,7 +24,7 @@ export const openingHoursOverview = route({
   query: z.strictObject({ location: z.guid(), from: dayOrInstant, to: dayOrInstant }),
   answer: z.array(openingDay),
   refusals: ['location.not-found', 'opening-hours.range-invalid', 'opening-hours.range-too-long'],
-  cache: 3_600,
+  cache: 5,
 })
 
 /** How many days `overviewwp` tells, today included. */
@@ -38,7 +38,7 @@ export const openingHoursForSites = route({
   query: z.strictObject({ locationId: z.guid() }),
   answer: z.array(openingDay),
   refusals: ['location.not-found'],
-  cache: 3_600,
+  cache: 5,
   embeddable: true,
 })
 
@@ -54,6 +54,29 @@ export const openingHoursCalendar = route({
   }),
   answerType: 'text/calendar; charset=utf-8',
   refusals: ['location.not-found'],
-  cache: 3_600,
+  cache: 5,
   embeddable: true,
+})
+
+export const plannedDay = z.object({
+  date: z.iso.date(),
+  open: z.array(z.object({ from: z.string(), to: z.string() })),
+  kind: z
+    .enum(['term', 'school-holiday', 'public-holiday', 'special-day', 'closing', 'none'])
+    .describe('What its hours come from; `none`: no rule, closed'),
+  level: z.enum(['playground', 'region', 'country']).nullable().describe('Where that is written; null: nowhere, or a closing'),
+  season: z.boolean().describe('The rule holds for a period only'),
+  comment: z.string().nullable().describe('In the language of the caller'),
+})
+export type PlannedDay = z.infer<typeof plannedDay>
+
+export const openingYear = route({
+  method: 'GET',
+  path: '/api/staff/hours/year',
+  summary: 'Lists every day of a year at a play centre with its hours, what kind of day it is and at which level that is written.',
+  access: { permission: 'hours.close' },
+  atPlace: 'resource',
+  query: z.strictObject({ place: z.guid(), year: z.coerce.number().int().min(2000).max(2199) }),
+  answer: z.array(plannedDay),
+  refusals: ['location.not-found'],
 })

@@ -119,6 +119,15 @@ export const refundOn = (totalMinor: number, firstOccasion: Day, today: Day): nu
 export const isCancellable = (status: BookingStatus, begins: Date, now: Date): boolean =>
   (bookingTransitions[status] as readonly string[]).includes('Cancelled') && now < begins
 
+/** The days on which at least one of these groups meets: all of the class but those that were dropped for it. */
+export const daysHeld = (
+  { occasions, sessionsOff }: { occasions: readonly Day[]; sessionsOff: readonly { groupId: string; date: Day }[] },
+  groupIds: readonly string[],
+): Day[] =>
+  sessionsOff.length === 0
+    ? [...occasions]
+    : occasions.filter((day) => groupIds.some((id) => !sessionsOff.some(({ groupId, date }) => groupId === id && date === day)))
+
 /** When the earliest of these groups begins. */
 export const beginsFor = (facts: Pick<ClassFacts, 'occasions' | 'timeZone' | 'groups'>, groupIds: readonly string[]): Date => {
   const starts = facts.groups.filter(({ id }) => groupIds.includes(id)).map(({ startTime }) => startTime)

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingConfirmation, BookingInList } from '@hoppla/contract/classes/bookings'
 import { fromMinor, toMinor } from '@hoppla/i18n'
-import { sql } from 'kysely'
 import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import type { Texts } from '../../db/tables/places.ts'
-import type { Caller, SignedInCaller, StaffCaller } from '../../http/caller.ts'
-import { mayAt } from '../../http/permissions.ts'
+import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { File } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { audit } from '../../logging/audit.ts'
-import { cancelModuleOrder, lockModuleOrders, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
+import { cancelModuleOrder, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './book-class.ts'
 import type { BookingKey } from './booking-payment.ts'
-import { beginsFor, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
+import { beginsFor, daysHeld, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
 import {
   type BookingRow,
   claimGuestBookings,
@@ -70,7 +67,10 @@ export const getBookingConfirmation = async (
     className: words(facts.names),
     place: words(facts.place),
     playground: playgroundOf(facts, words),
-    occasions: facts.occasions,
+    occasions: daysHeld(
+      facts,
+      booking.children.map(({ groupId }) => groupId),
+    ),
     children: booking.children.map((child) => bookedChild(child, facts, words)),
     totalAmount: money(booking.dueMinor),
     coupon: booking.coupon && { name: booking.coupon.name, discount: money(booking.coupon.discountMinor) },
@@ -226,68 +226,4 @@ export const listMyBookings = async (deps: Deps, { account, language }: SignedIn
         ]
       : [],
   )
-}
-
-/**
- * The centre cancels a class: its seats can no longer be taken, everybody is notified, and everything paid is refunded; payments under way are refunded
- * when they arrive. Requires the role at the class's place. A class that has begun cannot be cancelled, since a wrong id would refund everybody. @throws
- * Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
- */
-export const cancelClass = async (deps: Deps, caller: StaffCaller, classId: string): Promise<{ cancelledBookings: number }> => {
-  const facts = await findClass(deps, classId)
-  if (!facts || !(await mayAt(deps.db, caller.staff, 'classes.cancel', facts.playground.id))) throw new Refusal('class.not-found')
-  if ((facts.occasions.at(-1) ?? '') < dayIn(deps.clock.now(), facts.timeZone)) throw new Refusal('class.closed')
-  return repeatOnConflict(deps.db, async (tx) => {
-    const now = deps.clock.now()
-    const found = await tx
-      .updateTable('classes')
-      .set({ cancelled_at: sql<Date>`coalesce(cancelled_at, ${now})` })
-      .where('id', '=', classId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!found) throw new Refusal('class.not-found')
-    // Waits for bookings under way; after it no seat is free, and whoever got one is found below.
-    const closeSeats = sql`update class_seats s set state = 'reserved' from class_age_groups g
-      where g.id = s.age_group_id and g.class_id = ${classId} and s.state = 'free'`
-    await closeSeats.execute(tx)
-    const bookings = await tx
-      .selectFrom('class_bookings as b')
-      .select(['id', 'status', 'email'])
-      .select(sql<number>`coalesce((select o.total_minor from published.orders o where o.id = b.id), total_minor)`.as('dueMinor'))
-      .where('class_id', '=', classId)
-      .where('status', 'in', ['Held', 'AwaitingPayment', 'Confirmed'])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    await endBookings(
-      tx,
-      bookings.map(({ id }) => id),
-      'Cancelled',
-      now,
-    )
-    await closeSeats.execute(tx)
-    await lockModuleOrders(
-      tx,
-      bookings.map(({ id }) => id),
-    )
-    for (const { id, status, dueMinor, email } of bookings) {
-      const backMinor = await refundModuleOrder(deps, tx, {
-        orderId: id,
-        amountMinor: status === 'Confirmed' ? dueMinor : 0,
-        reason: 'CalledOff',
-      })
-      if (email !== '') await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'calledOff', backMinor })
-    }
-    await audit(tx, {
-      actorId: caller.staff.id,
-      action: 'class.cancelled',
-      subject: classId,
-      placeId: facts.playground.id,
-      address: caller.address,
-      detail: { bookings: bookings.length },
-    })
-    // Every process evicts what it has cached of the class.
-    await sql`select pg_notify('content', '')`.execute(tx)
-    return { cancelledBookings: bookings.length }
-  })
 }

@@ -9,6 +9,7 @@ import { momentOf } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { hashOf, newSecret } from '../identity/identity.ts'
 import { say } from '../places/places.ts'
+import { daysHeld } from './bookings.rules.ts'
 import { type BookingRow, listBookingsOfAccount } from './bookings.sql.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 
@@ -24,7 +25,7 @@ export const classCalendar = (booked: readonly { booking: BookingRow; facts: Cla
     for (const group of facts.groups) {
       const children = booking.children.filter(({ groupId }) => groupId === group.id).map(({ firstName }) => firstName)
       if (children.length === 0) continue
-      for (const date of facts.occasions)
+      for (const date of daysHeld(facts, [group.id]))
         calendar.createEvent({
           id: `${booking.id}-${group.id}-${date}@classes`,
           stamp: momentOf(date, '00:00', facts.timeZone),

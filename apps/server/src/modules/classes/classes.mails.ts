@@ -19,16 +19,17 @@ import type { Deps } from '../../kernel/deps.ts'
 import { deliverMail } from '../../mail/mail.ts'
 import { callAddress, type MailBlock, type MailRow } from '../../mail/mail-layout.ts'
 import { nameInMail } from '../../mail/mail-names.ts'
+import type { MailTemplate } from '../../mail/mail-templates.ts'
 import { billForModule, termsForMail } from '../orders/orders.ts'
-import { say } from '../places/places.ts'
-import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
+import { findClosing, say } from '../places/places.ts'
+import { beginsFor, daysHeld, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
 import { type BookingRow, findBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { codeMinutes, codeOf, keepSecret } from './holds/holds.rules.ts'
 import { findUnproven } from './holds/holds.sql.ts'
 
-type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved' | 'released'
+type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved' | 'released' | 'sessionOff' | 'sessionOn'
 type T = Translate<EnglishClassMail>
 /** The words of mails about classes, and of the lines that are paid for them. */
 export const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWords)
@@ -36,22 +37,37 @@ export const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWo
 /** What a class was before it was moved. Times are `10:00–11:00` by age group. */
 export type ClassBefore = { days: readonly Day[]; playground: { name: string; names: Texts }; times: Record<string, string> }
 
+type BookingMail = {
+  mailId: string
+  bookingId: string
+  what: What
+  backMinor?: number
+  before?: ClassBefore
+  closingId?: string
+  day?: Day
+}
+
 /**
  * Notifies a parent about a booking: confirmed (with receipt and calendar file), cancelled, cancelled by the centre, ended with its money
- * given back, soon to begin, moved to other days, times or another place. What does not hold any
- * more when the mail is sent is left out; an account that has been deleted gets none.
+ * given back, soon to begin, moved to other days, times or another place, one session dropped because the centre is closed (`closingId`), or taking place
+ * after all (`day`). What does not hold any more when the mail is sent is left out; an account that has been deleted gets none.
  */
-export const mailBooking = job<{ mailId: string; bookingId: string; what: What; backMinor?: number; before?: ClassBefore }>(
+export const mailBooking = job<BookingMail>(
   'classes.mail-booking',
-  async (deps, { mailId, bookingId, what, backMinor = 0, before }) => {
+  async (deps, { mailId, bookingId, what, backMinor = 0, before, closingId, day: dayAgain }) => {
     const booking = await findBooking(deps.pool, bookingId)
     const facts = booking && (await findClass(deps, booking.class_id))
     if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
     if (booking.email === '' || !holdsFor[what].includes(booking.status)) return
+    const closing = closingId === undefined ? undefined : await findClosing(deps.db, closingId)
+    // The centre has opened again before anybody was told that it closes; but money that has gone back is told of.
+    if (what === 'sessionOff' && !closing && backMinor === 0) return
     const language = storedLanguage(booking.language)
     const t = classWords(await countryWording(deps, booking.country_id, language))
     const words = (texts: Texts) => say(texts, language, facts.languages)
+    const day = closing?.date ?? dayAgain
     const values = {
+      day: day === undefined ? '' : formatDate(day, language, 'on'),
       className: words(facts.names),
       names: formatList(namesOf(booking.children), language),
       playground: words(facts.playground.names) || facts.playground.name,
@@ -66,7 +82,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
       to: booking.email,
       replyTo: facts.playground.email,
       countryId: booking.country_id,
-      template: `class-${what === 'calledOff' ? 'called-off' : what}`,
+      template: templates[what],
       page: {
         language,
         subject: t(`${what}.subject`, values),
@@ -75,6 +91,10 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
           { kind: 'paragraph', text: t(`${what}.text`, values) },
           ...(isToProve ? [{ kind: 'paragraph', text: t('keep.text') } as const] : []),
           ...moneyBack(booking, what, backMinor, language, t),
+          ...(what === 'sessionOff' && heldOf(booking, facts).length > 0
+            ? [{ kind: 'paragraph', text: t('otherDays') } as const]
+            : []),
+          ...(closing ? [{ kind: 'rows', rows: [[t('row.why'), words(closing.reason)]] } as const] : []),
           ...(before ? [{ kind: 'rows', rows: moveOf(booking, facts, before, language, t) } as const] : []),
           { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
           ...(what === 'confirmed' ? healthBlocks(deps, booking, facts, language, t) : []),
@@ -83,12 +103,19 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
           ...(terms?.blocks ?? []),
         ],
         button: isToProve ? keepButton(deps, booking, facts, language, t) : buttonOf(deps, booking, facts, isComing, language, t),
-        notes: isComing ? [cancelNote(booking, facts, deps.clock.now(), language, t)] : [],
+        notes: isComing && what !== 'sessionOff' ? [cancelNote(booking, facts, deps.clock.now(), language, t)] : [],
       },
       attachments: [...(isComing ? [calendarFile(booking, facts, language)] : []), ...(terms?.attachments ?? [])],
     })
   },
 )
+
+/** The days on which a booked child has a session. */
+const heldOf = ({ children }: BookingRow, facts: ClassRow): Day[] =>
+  daysHeld(
+    facts,
+    children.map(({ groupId }) => groupId),
+  )
 
 const namesOf = (children: BookingRow['children']): string[] => children.map(({ firstName }) => nameInMail(firstName))
 
@@ -104,11 +131,25 @@ const calendarFile = (booking: BookingRow, facts: ClassRow, language: Language) 
 
 const ended: readonly BookingStatus[] = ['Cancelled']
 const confirmed: readonly BookingStatus[] = ['Confirmed']
+const templates = {
+  confirmed: 'class-confirmed',
+  cancelled: 'class-cancelled',
+  calledOff: 'class-called-off',
+  ended: 'class-ended',
+  reminder: 'class-reminder',
+  moved: 'class-moved',
+  released: 'class-released',
+  sessionOff: 'class-session-off',
+  sessionOn: 'class-session-on',
+} as const satisfies Record<What, MailTemplate>
+
 /** What a booking must be for a mail to be true. */
 const holdsFor: Record<What, readonly BookingStatus[]> = {
   confirmed,
   reminder: confirmed,
   moved: ['Held', 'AwaitingPayment', 'Confirmed'],
+  sessionOff: ['Held', 'AwaitingPayment', 'Confirmed'],
+  sessionOn: ['Held', 'AwaitingPayment', 'Confirmed'],
   released: ended,
   cancelled: ended,
   calledOff: ended,
@@ -124,7 +165,7 @@ const moveOf = (booking: BookingRow, facts: ClassRow, before: ClassBefore, langu
       say(playground.names, language, facts.languages) || playground.name,
     ].join('\n')
   const now: ClassBefore = {
-    days: facts.occasions,
+    days: heldOf(booking, facts),
     playground: facts.playground,
     times: Object.fromEntries(facts.groups.map(({ id, startTime, endTime }) => [id, `${startTime}–${endTime}`])),
   }
@@ -141,7 +182,7 @@ const partsOf = (times = ''): [from: string, to: string] => {
 }
 
 const moneyBack = (booking: BookingRow, what: What, backMinor: number, language: Language, t: T): MailBlock[] => {
-  if (booking.total_minor === 0 || holdsFor[what] !== ended) return []
+  if (booking.total_minor === 0 || (holdsFor[what] !== ended && what !== 'sessionOff')) return []
   if (backMinor === 0) return what === 'cancelled' ? [{ kind: 'paragraph', text: t('nothingBack') }] : []
   const amount = formatMoney(fromMinor(backMinor, booking.currency), booking.currency, language)
   return [{ kind: 'paragraph', text: t('back', { amount }) }]
@@ -154,11 +195,11 @@ const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T):
     const group = facts.groups.find(({ id }) => id === groupId)
     return `${nameInMail(firstName)}: ${timesOf(group?.startTime ?? '', group?.endTime ?? '', language)}, ${words(group?.names ?? {})}`
   })
-  const days = facts.occasions.map((day) => formatDate(day, language, 'full'))
+  const days = heldOf(booking, facts).map((day) => formatDate(day, language, 'full'))
   return [
     [t('row.className'), words(facts.names)],
     [t('row.children'), times.join('\n')],
-    [days.length > 1 ? t('row.days', { n: days.length }) : t('row.day'), days.join('\n')],
+    ...(days.length > 0 ? [[days.length > 1 ? t('row.days', { n: days.length }) : t('row.day'), days.join('\n')] as const] : []),
     [
       t('row.where'),
       `${words(playground.names) || playground.name}\n${playground.street}, ${playground.postalCode} ${playground.city}\n${words(facts.place)}`.trim(),

@@ -5,11 +5,12 @@ import * as classParticipantsContract from '@hoppla/contract/classes/class-parti
 import { serve } from '../../http/serve.ts'
 import { bookChildClass } from './book-class.ts'
 import { getBookingPayment, openBookingPayment, payBookingAgain } from './booking-payment.ts'
-import { cancelBooking, cancelClass, getBookingCalendar, getBookingConfirmation, keepBooking, listMyBookings } from './bookings.ts'
+import { cancelBooking, getBookingCalendar, getBookingConfirmation, keepBooking, listMyBookings } from './bookings.ts'
 import { endClassFeed, getClassFeed, makeClassFeed, readClassFeed } from './class-calendar.ts'
 import { withdrawHealthConsent } from './health-consent.ts'
 import { childClassAvailability, classArticlesByLocation, listChildClasses, tshirtSizes } from './list-classes.ts'
 import { classParticipants } from './participants.ts'
+import { cancelClass } from './sessions/cancel-class.ts'
 
 export const classesRoutes = [
   serve(contract.listChildClasses, (deps, caller, { params }) => listChildClasses(deps, caller, params.playgroundId)),

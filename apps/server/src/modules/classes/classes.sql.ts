@@ -35,6 +35,8 @@ export type ClassRow = PricedRow & {
   confirmationInformation: Texts
   place: Texts
   occasions: string[]
+  /** Sessions that do not take place. */
+  sessionsOff: { groupId: string; date: string }[]
   groups: AgeGroupRow[]
   media: MediaRow[]
   holdMinutes: number
@@ -64,6 +66,8 @@ const classColumns = sql`
   c.vat_percent as "vatPercent", c.meals_percent as "mealsPercent", c.meals_vat_percent as "mealsVatPercent", c.sellable_from as "sellableFrom", c.sellable_to as "sellableTo", c.is_active as "isActive",
   c.cancelled_at is not null as "isCancelled", c.names, c.descriptions, c.confirmation_information as "confirmationInformation", c.place,
   coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as occasions,
+  coalesce((select json_agg(json_build_object('groupId', f.age_group_id, 'date', f.date)) from class_sessions_off f
+    join class_age_groups g on g.id = f.age_group_id where g.class_id = c.id), '[]') as "sessionsOff",
   coalesce((select json_agg(json_build_object('id', g.id, 'names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age,
       'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
       'isOffered', g.is_offered) order by g.position, g.min_age)

@@ -6,7 +6,16 @@ export { classProduct } from './class-product.ts'
 export { mountBookingSweeper, remindParentsJob, sweepBookings, sweepBookingsJob } from './classes.jobs.ts'
 export { mailBooking, mailBookingCode } from './classes.mails.ts'
 export type { AgeGroupRow } from './classes.sql.ts'
+export { type ClassToday, countOccupancy, countSeatsAhead, listClassesToday } from './classes-today.sql.ts'
 export { keepNotesFor, moveBookings } from './move-bookings.ts'
 export { eraseBookedChild, eraseBookings, exportBookings, hasBookingAhead, isChildBooked } from './privacy.ts'
 export { reencryptChildKeys, reencryptNotes } from './reencrypt.ts'
 export { oldBookings, oldClassNotes } from './retention.ts'
+export {
+  type Chosen,
+  type ClosedClass,
+  closedClasses,
+  closeSessions,
+  reopenSessions,
+} from './sessions/close-sessions.ts'
+export type { Period } from './sessions/sessions.sql.ts'

@@ -8,7 +8,7 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { lowestBefore, mediaOnWire, priceOn } from '../catalogue/catalogue.ts'
 import { findLocation, say } from '../places/places.ts'
-import { asksForSize, beginning, saleProblem } from './bookings.rules.ts'
+import { asksForSize, beginning, daysHeld, saleProblem } from './bookings.rules.ts'
 import { type ClassRow, countFreeSeats, hasPlayground, listClasses, listSizes } from './classes.sql.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
@@ -86,7 +86,10 @@ const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyM
     classType: row.type,
     name: words(row.names),
     playgroundId: row.playground.id,
-    occasions: row.occasions,
+    occasions: daysHeld(
+      row,
+      offered(row).map(({ id }) => id),
+    ),
     price: {
       priceIncVat: money(priceMinor),
       validToDate: priceMinor === row.priceMinor ? row.priceValidTo : null,

@@ -47,7 +47,7 @@ describe('the calendar feed of a playground', () => {
     const answer = await feed('orebro', 'sv')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+    expect(answer.headers['cache-control']).toBe('public, max-age=5')
     expect(answer.text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
     expect(answer.text.trimEnd().endsWith('END:VCALENDAR')).toBe(true)
     expect(answer.text).toContain('X-WR-CALNAME:Hoppla Örebro: öppettider')
@@ -149,7 +149,7 @@ describe('hours for other websites', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'public, max-age=5',
     })
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
     expect(headers).not.toHaveProperty('set-cookie')
@@ -181,7 +181,7 @@ describe('the overview', () => {
   test('short or long, it has a version and is not sent twice', async () => {
     for (const to of ['2026-01-07', '2026-12-31']) {
       const first = await overview('2026-01-01', to)
-      expect(first.headers['cache-control']).toBe('public, max-age=3600')
+      expect(first.headers['cache-control']).toBe('public, max-age=5')
       const again = await overview('2026-01-01', to, { 'if-none-match': String(first.headers.etag) })
       expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' })
     }

@@ -25,6 +25,7 @@ const plan = (over: Partial<OpeningPlan>): OpeningPlan => ({
   specialDays: [],
   schoolHolidays: [],
   publicHolidays: () => new Map(),
+  closings: [],
   ...over,
 })
 

@@ -1,5 +1,6 @@
 import type { Interval, OpeningKind, Texts } from '../../db/tables/places.ts'
 import { addDays, type Day, weekdayOf } from '../../kernel/calendar.ts'
+import { type ClosedPart, closedOver } from './closings/closings.rules.ts'
 
 /** An opening rule as it counts for one playground. */
 export type OpeningRule = {
@@ -25,19 +26,30 @@ export type OpeningPlan = {
   schoolHolidays: readonly SchoolHoliday[]
   /** Public holidays of a year where the playground stands: date → names. */
   publicHolidays: (year: number) => ReadonlyMap<Day, Texts>
+  /** What is closed after all, in the order in which it was said. */
+  closings: readonly ClosedPart[]
 }
 
 /** Hours of one day; times are the playground's wall clock, so days of 23 and 25 hours need no care. `reason`: a word for why, per language. */
 export type DayHours = { date: Day; open: Interval[]; reason: Texts }
+/** Where a day's hours come from. @property depth how far above the playground that stands; null: nowhere. */
+export type DayOrigin = { kind: OpeningKind | 'special-day' | 'none'; depth: number | null; isSeason: boolean }
 
 /**
  * The hours of a day: a special day takes precedence over public holidays, those over school holidays, those over the term; without any rule the day is
  * closed. Within one kind, in this order: a named holiday before any holiday, the playground's own rule before its region's before its country's, a
- * seasonal rule before a permanent one (the shorter season first), a weekday before every day.
+ * seasonal rule before a permanent one (the shorter season first), a weekday before every day. Closings are taken off whatever that gives.
  */
-export const hoursOf = (plan: OpeningPlan, date: Day): DayHours => {
+export const hoursOf = (plan: OpeningPlan, date: Day): DayHours => closedOver(plannedHoursOf(plan, date).hours, plan.closings)
+
+/** The hours as they are without closings, and where they come from. */
+export const plannedHoursOf = (plan: OpeningPlan, date: Day): { hours: DayHours; origin: DayOrigin } => {
   const special = plan.specialDays.filter((day) => day.date === date).sort((a, b) => a.depth - b.depth)[0]
-  if (special) return { date, open: special.open, reason: special.comments }
+  if (special)
+    return {
+      hours: { date, open: special.open, reason: special.comments },
+      origin: { kind: 'special-day', depth: special.depth, isSeason: false },
+    }
 
   const fitting = plan.rules.filter((rule) => isWithin(date, rule) && (rule.weekday === null || rule.weekday === weekdayOf(date)))
   const holiday = plan.publicHolidays(Number(date.slice(0, 4))).get(date)
@@ -49,9 +61,12 @@ export const hoursOf = (plan: OpeningPlan, date: Day): DayHours => {
   )
   const schoolRule = schoolHoliday && narrowest(fitting.filter(({ kind }) => kind === 'school-holiday'))
   const rule = publicRule ?? schoolRule ?? narrowest(fitting.filter(({ kind }) => kind === 'term'))
-  if (!rule) return { date, open: [], reason: {} }
+  if (!rule) return { hours: { date, open: [], reason: {} }, origin: { kind: 'none', depth: null, isSeason: false } }
   const occasion = rule === publicRule ? holiday : rule === schoolRule ? schoolHoliday?.names : undefined
-  return { date, open: rule.open, reason: { ...occasion, ...rule.comments } }
+  return {
+    hours: { date, open: rule.open, reason: { ...occasion, ...rule.comments } },
+    origin: { kind: rule.kind, depth: rule.depth, isSeason: rule.from !== null || rule.to !== null },
+  }
 }
 
 /** Every day from `from` to `to`, both included. */

@@ -2,24 +2,28 @@ import {
   embeddedDays,
   type OpeningDay,
   type openingHoursOverview as openingHoursOverviewRoute,
+  type PlannedDay,
 } from '@hoppla/contract/places/opening-hours'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Language } from '@hoppla/i18n'
 import { type EnglishHours, hoursWords } from '@hoppla/i18n/messages/hours'
 import { countryWording, wordsOf } from '../../brand/wording.ts'
 import type { Prepared } from '../../cache/prepared.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Texts } from '../../db/tables/places.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller, StaffCaller } from '../../http/caller.ts'
+import { mayAt } from '../../http/permissions.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { addDays, type Day, dayIn, daysBetween, isDay } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { calendarOf } from './calendar-feed.ts'
-import { hoursBetween, type OpeningPlan } from './opening-hours.rules.ts'
+import { listClosedParts } from './closings/closings.sql.ts'
+import { type DayHours, hoursBetween, type OpeningPlan, plannedHoursOf } from './opening-hours.rules.ts'
 import { findOpeningPlace, listSchoolHolidays, listSpecialDays, loadOpeningRules } from './opening-hours.sql.ts'
 import { say } from './places.rules.ts'
 import { type HolidayQuestion, publicHolidaysOf } from './public-holidays.ts'
 
-const hoursIn = wordsOf<EnglishHours>('hours.', hoursWords)
+const hoursWordsIn = wordsOf<EnglishHours>('hours.', hoursWords)
 
 type HoursDeps = Pick<Deps, 'db' | 'prepared'>
 /** All that decides a playground's hours, and what it is called and where it lies. */
@@ -76,6 +80,19 @@ export const openingHoursForSites = async (
   return keptOverview(deps, location, today, last, language)
 }
 
+/** The hours of today at a playground, on its own calendar; made anew each time. @throws Refusal `location.not-found`. */
+export const openingHoursToday = async (
+  deps: HoursDeps & Pick<Deps, 'clock'>,
+  { language }: Pick<Caller, 'language'>,
+  playground: string,
+): Promise<OpeningDay> => {
+  const plan = await planOf(deps, playground)
+  const today = dayIn(deps.clock.now(), plan.timeZone)
+  const [day] = await overview(plan, today, today, language)
+  if (!day) throw new Error('A range of one day has no day.')
+  return day
+}
+
 /** The hours as a calendar to subscribe to. It is the same all day long, so that calendars are answered "not modified". @throws Refusal `location.not-found`. */
 export const openingHoursCalendar = async (
   deps: HoursDeps & Pick<Deps, 'clock'>,
@@ -90,7 +107,7 @@ export const openingHoursCalendar = async (
     const days = await overview(plan, addDays(today, -calendarBehind), addDays(today, calendarAhead), language)
     const name = say(plan.names, language, plan.languages) || plan.name
     const wording = await countryWording(deps, plan.countryId, language)
-    return Buffer.from(calendarOf({ ...plan, id: plan.playground, name, today, days, t: hoursIn(wording) }))
+    return Buffer.from(calendarOf({ ...plan, id: plan.playground, name, today, days, t: hoursWordsIn(wording) }))
   })
 }
 
@@ -102,6 +119,36 @@ const keptOverview = (deps: HoursDeps, location: string, first: Day, last: Day, 
   deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, async () =>
     overview(await planOf(deps, location), first, last, language),
   )
+
+/** The hours of a place by day, as they are in the database at this moment: past every cache, for those who decide by them. @throws Refusal `location.not-found`. */
+export const hoursIn = async (deps: { db: Db }, placeId: string, first: Day, last: Day): Promise<DayHours[]> => {
+  const plan = await loadPlan(deps, placeId)
+  return hoursBetween({ ...plan, publicHolidays: await publicHolidaysOf(plan.holidays, yearsBetween(first, last)) }, first, last)
+}
+
+/** Every day of a year with its hours and where they come from, for staff of the place. @throws Refusal `location.not-found`. */
+export const openingYear = async (
+  deps: Deps,
+  { staff, language }: StaffCaller,
+  { place, year }: { place: string; year: number },
+): Promise<PlannedDay[]> => {
+  if (!(await mayAt(deps.db, staff, 'hours.close', place))) throw new Refusal('location.not-found')
+  const plan = await planOf(deps, place)
+  const whole = { ...plan, publicHolidays: await publicHolidaysOf(plan.holidays, [year]) }
+  return hoursBetween(whole, `${year}-01-01`, `${year}-12-31`).map(({ date, open, reason }) => {
+    const { origin } = plannedHoursOf(whole, date)
+    const isClosing = plan.closings.some((closing) => closing.date === date)
+    return {
+      date,
+      open,
+      kind: isClosing ? 'closing' : origin.kind,
+      level: isClosing || origin.depth === null ? null : (levels[origin.depth] ?? 'country'),
+      season: !isClosing && origin.isSeason,
+      comment: say(reason, language, plan.languages) || null,
+    }
+  })
+}
+const levels = ['playground', 'region', 'country'] as const
 
 const overview = async (plan: Plan, first: Day, last: Day, language: Language): Promise<OpeningDay[]> => {
   const publicHolidays = await publicHolidaysOf(plan.holidays, yearsBetween(first, last))
@@ -141,18 +188,20 @@ const planOf = (deps: HoursDeps, location: string): Promise<Plan> => {
   return loading
 }
 
-const loadPlan = async ({ db }: HoursDeps, location: string): Promise<Plan> => {
+const loadPlan = async ({ db }: { db: Db }, location: string): Promise<Plan> => {
   const place = await findOpeningPlace(db, location)
   if (!place) throw new Refusal('location.not-found')
-  const [rules, specialDays, schoolHolidays] = await Promise.all([
+  const [rules, specialDays, schoolHolidays, closings] = await Promise.all([
     loadOpeningRules(db, place.id),
     listSpecialDays(db, place.id),
     place.school_calendar === null ? [] : listSchoolHolidays(db, place.school_calendar),
+    listClosedParts(db, place.id),
   ])
   return {
     rules,
     specialDays,
     schoolHolidays,
+    closings,
     holidays: { country: place.holiday_country, region: place.holiday_region, languages: place.languages },
     playground: place.id,
     countryId: place.country_id,

@@ -112,7 +112,7 @@ const calls: Row[] = [
       to: `/api/openinghours/overview?location=${orebro}&from=2027-01-01`,
     },
     unknown: hoursOf(nobody, '2027-01-01', '2027-01-31'),
-    cache: hour,
+    cache: 5,
   },
   {
     call: '/api/openinghours/overviewwp',
@@ -120,7 +120,7 @@ const calls: Row[] = [
     good: `/api/openinghours/overviewwp?locationId=${orebro}`,
     bad: { locationId: '/api/openinghours/overviewwp' },
     unknown: `/api/openinghours/overviewwp?locationId=${nobody}`,
-    cache: hour,
+    cache: 5,
   },
   {
     call: '/api/application-notice/by-location/{locationId}',

@@ -9,7 +9,7 @@ import { deleteLocation } from './delete-location.ts'
 import * as editedNotices from './editing/notices.ts'
 import { getLocation, getLocationsByCategory, getLocationTree, locationLists, searchLocation } from './locations.ts'
 import { noticesByLocation } from './notices.ts'
-import { openingHoursCalendar, openingHoursForSites, openingHoursOverview } from './opening-hours.ts'
+import { openingHoursCalendar, openingHoursForSites, openingHoursOverview, openingYear } from './opening-hours.ts'
 import { countryMetadata } from './phone-metadata.ts'
 import { getPlayground, listAllPlaygrounds, listPlaygrounds, playgroundsByCountry } from './playgrounds.ts'
 
@@ -42,6 +42,7 @@ export const placesRoutes = [
   serve(openingHoursContract.openingHoursCalendar, (deps, caller, { params, query }) =>
     openingHoursCalendar(deps, caller, params.locationId, query.language),
   ),
+  serve(openingHoursContract.openingYear, (deps, caller, { query }) => openingYear(deps, caller, query)),
   serve(noticesContract.noticesByLocation, (deps, caller, { params, query }) =>
     noticesByLocation(deps, caller, params.locationId, query.type),
   ),

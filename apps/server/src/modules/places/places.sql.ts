@@ -128,6 +128,12 @@ export const findLocation = (db: Db, id: string) =>
   db.selectFrom('locations').select(['id', 'type']).where('id', '=', id).executeTakeFirst()
 
 /** What the chain is called, what it offers and where it is. At most 2,000, as passwords are compared with each. */
+/** The play centres that go by a set of school holidays. */
+export const listCalendarPlaces = async (db: Db, calendar: string): Promise<string[]> => {
+  const rows = await db.selectFrom('playgrounds').select('id').where('school_calendar', '=', calendar).execute()
+  return rows.map(({ id }) => id)
+}
+
 export const chainNames = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from brands union select name from countries union select company_name from countries

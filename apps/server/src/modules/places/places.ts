@@ -1,7 +1,20 @@
 /** The public API of the module: what others may ask of places. */
 
+export { type CentreNotice, listCentreNotices } from './centre-notices.sql.ts'
 export { checkCountries } from './check-countries.ts'
+export {
+  type ClosingPlace,
+  type ClosingRow,
+  findClosingPlaces,
+  findClosingRows,
+  listClosedParts,
+  listClosingRows,
+  lockPlaces,
+} from './closings/closings.sql.ts'
+export { findClosing, type HoursWithout, hoursWithout, removeClosing, writeClosing } from './closings/closings.ts'
+export { savedNotice } from './editing/notices.ts'
+export { openingHoursToday } from './opening-hours.ts'
 export { mediaAddress, say } from './places.rules.ts'
-export { chainNames, findLocation, holdPlayground } from './places.sql.ts'
+export { chainNames, findLocation, holdPlayground, listCalendarPlaces } from './places.sql.ts'
 export { holidayPartsOf, publicHolidaysOf } from './public-holidays.ts'
 export { isBeforeFirstImport, listSites, siteOfCountry, siteOfHost } from './sites.ts'

@@ -3,11 +3,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 
 /** @property languages of its places. */
-export type EditedRow = NoticeInput & { id: string; languages: string[] }
+export type EditedRow = NoticeInput & { id: string; languages: string[]; places: { id: string; name: string }[] }
 
 const columns = sql.raw(`n.id, n.type, n.kind, n.icon, n.names, n.content, to_json(n.starts_at) #>> '{}' as "startsAt",
   to_json(n.ends_at) #>> '{}' as "endsAt", n.is_disabled as "isDisabled",
   array(select location_id::text from application_notice_locations where notice_id = n.id order by 1) as "placeIds",
+  (select coalesce(json_agg(json_build_object('id', l.location_id, 'name', coalesce(c.name, g.name, p.name,
+      concat_ws(', ', coalesce(a.name, r.name), (select o.name from location_closure u join playgrounds o on o.id = u.ancestor_id
+        where u.descendant_id = l.location_id)))) order by l.location_id::text), '[]')
+    from application_notice_locations l left join countries c on c.id = l.location_id left join regions g on g.id = l.location_id
+      left join playgrounds p on p.id = l.location_id left join areas a on a.id = l.location_id left join rooms r on r.id = l.location_id
+    where l.notice_id = n.id) as places,
   array(select distinct language from application_notice_locations l join location_closure u on u.descendant_id = l.location_id
     join countries c on c.id = u.ancestor_id, unnest(c.languages) language where l.notice_id = n.id order by 1) as languages`)
 
@@ -30,7 +36,12 @@ export const listEditedRows = async (
   const below = (ancestors: readonly string[]) =>
     sql`select descendant_id from location_closure where ancestor_id = any(${[...ancestors]}::uuid[])`
   const { rows } = await sql<EditedRow>`select ${columns} from application_notices n
-    where ${within === null ? sql`true` : sql`not exists (select from application_notice_locations l where l.notice_id = n.id and l.location_id not in (${below(within)}))`}
+    where ${
+      within === null
+        ? sql`true`
+        : sql`exists (select from application_notice_locations l where l.notice_id = n.id)
+        and not exists (select from application_notice_locations l where l.notice_id = n.id and l.location_id not in (${below(within)}))`
+    }
       and ${place === undefined ? sql`true` : sql`exists (select from application_notice_locations l where l.notice_id = n.id and l.location_id in (${below([place])}))`}
     order by (n.ends_at is not null and n.ends_at <= ${now}), n.starts_at desc, n.id limit 200`.execute(db)
   return rows.map(isoOf)
@@ -81,12 +92,4 @@ export const holdPlaces = async (tx: Tx, ids: readonly string[]): Promise<{ id: 
     select p.id, (select c.languages from location_closure u join countries c on c.id = u.ancestor_id where u.descendant_id = p.id) as languages
     from locations p where p.id = any(${[...ids]}::uuid[]) order by p.id for key share of p`.execute(tx)
   return rows
-}
-
-/** The names of those who saved something, by their ids; of people who have left there is none. */
-export const findEditors = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, trim(first_name || ' ' || last_name) as name from published.accounts
-    where id = any(${[...new Set(ids)]}::uuid[]) and deleted_at is null`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -12,6 +12,7 @@ import {
 import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/places/notices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayAtAll } from '../../../http/permissions.ts'
 import { idOf } from '../../../import/ids.ts'
 import { expectRefusal, type TestAnswer, type TestApp, type TestCall, testApp } from '../../../testing/app.ts'
 import { changedFields, stateOf } from './notices.rules.ts'
@@ -64,7 +65,7 @@ const ok = <A>(answer: TestAnswer): A => {
 const create = async (more: Partial<NoticeInput> = {}, call = manager) =>
   ok<EditedNotice>(await call(createNotice, { body: anInput(more) }))
 const change = (notice: EditedNotice, more: Partial<NoticeInput>, call = manager) => {
-  const { id, state: _state, missingLanguages: _missing, ...rest } = notice
+  const { id, state: _state, missingLanguages: _missing, places: _places, ...rest } = notice
   return call(changeNotice, { params: { id }, body: { ...rest, ...more } })
 }
 const shownAt = async (place: string) =>
@@ -118,6 +119,29 @@ describe('a venue manager', () => {
     const mine = await create()
     expectRefusal(await change(mine, { placeIds: [goteborg] }), 'location.not-found', 'placeIds')
   })
+})
+
+test('a permission holds at all of several places, or not; what has no place is the chain’s', async () => {
+  const of = (placeId: string | null) => ({
+    grants: [{ role: 'VenueManager' as const, placeId, countryId: null }],
+    deviceId: null,
+  })
+  const may = (placeId: string | null, ...places: string[]) => mayAtAll(shop.deps.db, of(placeId), 'notices.edit', places)
+  expect(await may(sweden, orebro, goteborg)).toBe(true)
+  expect(await may(sweden, orebro, bergen)).toBe(false)
+  expect(await may(orebro, orebro, orebro)).toBe(true)
+  expect(await may(orebro, sweden)).toBe(false)
+  expect(await may(orebro)).toBe(false)
+  expect(await may(null, orebro, bergen)).toBe(true)
+  expect(await may(null)).toBe(true)
+})
+
+test('places have names, those of an area with its play centre', async () => {
+  const list = ok<EditedNotice[]>(await ines(listEditedNotices, { query: {} }))
+  expect(list.flatMap(({ places }) => places.map(({ name }) => name))).toEqual(
+    expect.arrayContaining(['Sverige', expect.stringMatching(/^[^,]+, Hoppla /)]),
+  )
+  for (const { places, placeIds } of list) expect(places.map(({ id }) => id)).toEqual(placeIds)
 })
 
 test('every language of the places is needed', async () => {

@@ -7,32 +7,23 @@ import type {
 } from '@hoppla/contract/places/notice-editing'
 import type { ServeInput } from '@hoppla/contract/route'
 import { announceContent } from '../../../cache/content-version.ts'
-import type { Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { once } from '../../../http/idempotency.ts'
-import { mayAt, placesWith } from '../../../http/permissions.ts'
+import { mayAtAll, placesWith } from '../../../http/permissions.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { listVersions, saveVersion, versionsOf } from '../../../kernel/saved-versions.ts'
+import { listEditorNames, listVersions, saveVersion, versionsOf } from '../../../kernel/saved-versions.ts'
 import { audit } from '../../../logging/audit.ts'
 import { changedFields, missingLanguagesOf, stateOf } from './notices.rules.ts'
-import {
-  type EditedRow,
-  findEditedRow,
-  findEditors,
-  holdPlaces,
-  listEditedRows,
-  lockNotice,
-  removeNotice,
-  writeNotice,
-} from './notices.sql.ts'
+import { type EditedRow, findEditedRow, holdPlaces, listEditedRows, lockNotice, removeNotice, writeNotice } from './notices.sql.ts'
 
 const permission = 'notices.edit'
 
 const shownAll = async (db: Tx | Deps['db'], rows: readonly EditedRow[], now: Date): Promise<EditedNotice[]> => {
   const versions = await versionsOf(
     db,
-    'notice',
+    'notices',
     rows.map(({ id }) => id),
   )
   return rows.map(({ languages, ...row }) => ({
@@ -54,8 +45,7 @@ export const listEditedNotices = async (deps: Deps, { staff }: StaffCaller, plac
 /** A notice that the caller may edit, since it shows nowhere but at the own places. @throws Refusal `notice.not-found`. */
 const getOwn = async (db: Tx | Deps['db'], { staff }: StaffCaller, id: string): Promise<EditedRow> => {
   const row = await findEditedRow(db, id)
-  if (!row) throw new Refusal('notice.not-found')
-  for (const placeId of row.placeIds) if (!(await mayAt(db, staff, permission, placeId))) throw new Refusal('notice.not-found')
+  if (!row || !(await mayAtAll(db, staff, permission, row.placeIds))) throw new Refusal('notice.not-found')
   return row
 }
 
@@ -79,7 +69,7 @@ export const createNotice = async (deps: Deps, caller: StaffCaller, input: Notic
       await checkInput(tx, caller, input)
       const id = randomUUID()
       await writeNotice(tx, id, `office-${id}`, input)
-      await saveVersion(tx, { kind: 'notice', id, read: 0, value: input, savedBy: caller.staff.id, at: deps.clock.now() })
+      await saveVersion(tx, { kind: 'notices', id, read: 0, value: input, savedBy: caller.staff.id, at: deps.clock.now() })
       await log(tx, caller, 'notice.created', id, input, { after: input })
       return readOwn(deps, tx, caller, id)
     }),
@@ -101,7 +91,7 @@ export const changeNotice = async (
   const answer = await deps.db.transaction().execute(async (tx) => {
     const before = await lockOwn(tx, caller, id)
     await checkInput(tx, caller, input)
-    await saveVersion(tx, { kind: 'notice', id, read: version, value: input, savedBy: caller.staff.id, at: deps.clock.now() })
+    await saveVersion(tx, { kind: 'notices', id, read: version, value: input, savedBy: caller.staff.id, at: deps.clock.now() })
     await writeNotice(tx, id, '', input)
     await log(tx, caller, 'notice.changed', id, input, changedFields(before, input))
     return readOwn(deps, tx, caller, id)
@@ -113,19 +103,27 @@ export const changeNotice = async (
 /** Deletes a notice; what was saved of it stays. Logged. @throws Refusal `notice.not-found`, `content.changed-meanwhile`. */
 export const deleteNotice = async (deps: Deps, caller: StaffCaller, id: string, version: number): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
-    const { languages: _languages, id: _id, ...before } = await lockOwn(tx, caller, id)
-    await saveVersion(tx, { kind: 'notice', id, read: version, value: null, savedBy: caller.staff.id, at: deps.clock.now() })
+    const { languages: _languages, id: _id, places: _places, ...before } = await lockOwn(tx, caller, id)
+    await saveVersion(tx, { kind: 'notices', id, read: version, value: null, savedBy: caller.staff.id, at: deps.clock.now() })
     await removeNotice(tx, id)
     await log(tx, caller, 'notice.deleted', id, before, { before })
   })
   deps.prepared.clear()
 }
 
+/** A notice as a version of it is saved; null when there is none of this id. */
+export const savedNotice = async (db: Db, id: string): Promise<NoticeInput | null> => {
+  const row = await findEditedRow(db, id)
+  if (!row) return null
+  const { id: _id, languages: _languages, ...value } = row
+  return value
+}
+
 /** What was saved of a notice in the office, newest first. @throws Refusal `notice.not-found`. */
 export const noticeHistory = async (deps: Deps, caller: StaffCaller, id: string): Promise<NoticeVersion[]> => {
   await getOwn(deps.db, caller, id)
-  const versions = await listVersions<NoticeInput>(deps.db, 'notice', id)
-  const names = await findEditors(
+  const versions = await listVersions<NoticeInput>(deps.db, 'notices', id)
+  const names = await listEditorNames(
     deps.db,
     versions.flatMap(({ savedBy }) => savedBy ?? []),
   )
@@ -148,8 +146,8 @@ const checkInput = async (tx: Tx, { staff }: StaffCaller, input: NoticeInput): P
   const places = await holdPlaces(tx, input.placeIds)
   if (places.length < new Set(input.placeIds).size) throw new Refusal('location.not-found', { errors: { placeIds: [] } })
   // A place of others is told from one that does not exist by nothing.
-  for (const { id } of places)
-    if (!(await mayAt(tx, staff, permission, id))) throw new Refusal('location.not-found', { errors: { placeIds: [] } })
+  if (!(await mayAtAll(tx, staff, permission, input.placeIds)))
+    throw new Refusal('location.not-found', { errors: { placeIds: [] } })
   const missing = missingLanguagesOf(input, [...new Set(places.flatMap(({ languages }) => languages))])
   if (missing.length > 0) throw new Refusal('notice.languages-missing', { errors: { content: [] } })
 }
