@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../kernel/calendar.ts'
-import { lowestPriceBefore, type PriceStep, priceOn, priorPriceDays } from './prices.rules.ts'
+import { lowestByDay, lowestPriceBefore, type PriceStep, priceOn, priorPriceDays } from './prices.rules.ts'
 
 const step = (
   since: string,
@@ -104,4 +104,18 @@ test('any history agrees with a count day by day', () => {
       expect(lowestPriceBefore(history, today)).toBe(before.length > 0 ? Math.min(...before) : null)
     }),
   )
+})
+
+test('each day has the lowest that was asked on it: on the day of a change both, before the first price none', () => {
+  const history = [step('2026-11-18', 100), step('2026-11-20', 80, 100, '2026-11-20'), step('2026-11-22', 120)]
+  expect(lowestByDay(history, '2026-11-23').map(({ day, priceMinor }) => [day, priceMinor])).toEqual([
+    ['2026-11-18', 100],
+    ['2026-11-19', 100],
+    ['2026-11-20', 80],
+    ['2026-11-21', 100],
+    ['2026-11-22', 100],
+    ['2026-11-23', 120],
+  ])
+  expect(lowestByDay([step('2020-01-01', 50)], '2026-11-23')).toHaveLength(priorPriceDays + 1)
+  expect(lowestByDay([], '2026-11-23')).toEqual([])
 })

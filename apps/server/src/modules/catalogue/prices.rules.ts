@@ -42,3 +42,19 @@ export const lowestPriceBefore = (history: readonly PriceStep[], today: Day): nu
   const prices = before.flatMap(({ from, to, priceMinor }) => (to >= first && from < began ? [priceMinor] : []))
   return prices.length > 0 ? Math.min(...prices) : null
 }
+
+/**
+ * The lowest price of each day up to today, oldest first: on the day of a change both prices could be had. Days before the first price are left out.
+ * @param history oldest first. @param days how many before today.
+ */
+export const lowestByDay = (
+  history: readonly PriceStep[],
+  today: Day,
+  days = priorPriceDays,
+): { day: Day; priceMinor: number }[] => {
+  const spans = spansOf(history)
+  return Array.from({ length: days + 1 }, (_, back) => addDays(today, back - days)).flatMap((day) => {
+    const prices = spans.flatMap(({ from, to, priceMinor }) => (from <= day && day <= to ? [priceMinor] : []))
+    return prices.length > 0 ? [{ day, priceMinor: Math.min(...prices) }] : []
+  })
+}

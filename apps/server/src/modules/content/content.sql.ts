@@ -1,3 +1,4 @@
+import type { Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -37,3 +38,48 @@ export const findPage = (db: Db, countryId: string, language: string, subject: s
     .orderBy(sql`page.country_id is null`)
     .limit(1)
     .executeTakeFirst()
+
+export type CountryFacts = {
+  id: string
+  key: string
+  name: string
+  languages: Language[]
+  brand_name: string
+  company_name: string
+  company_orgno: string
+  company_address: string
+  company_phone: string
+  company_vat_number: string
+  company_managers: string[]
+  mail_from: string
+}
+
+/** Every country, in the chain's order, with the facts that its pages may name. */
+export const listCountryFacts = async (db: Db): Promise<CountryFacts[]> => {
+  const { rows } = await sql<CountryFacts>`
+    select c.id::text as id, c.key, c.name, c.languages, b.name as brand_name, c.company_name, c.company_orgno, c.company_address, c.company_phone,
+      c.company_vat_number, c.company_managers, c.mail_from
+    from countries c join brands b on b.id = c.brand_id order by c.position, c.key`.execute(db)
+  return rows
+}
+
+type MediaFile = { id: string; version: string; file_name: string }
+/** Pictures by the operator's own names of them. */
+export const findMediaByKeys = async (db: Db, keys: readonly string[]): Promise<Map<string, MediaFile>> => {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<MediaFile & { key: string }>`
+    select key, id::text as id, version, file_name from media where key = any(${keys}::text[])`.execute(db)
+  return new Map(rows.map(({ key, ...file }) => [key, file]))
+}
+
+/** Every brand with the languages of its countries, in their order. */
+export const listTextBrands = async (db: Db): Promise<{ key: string; name: string; languages: Language[] }[]> => {
+  const { rows } = await sql<{ key: string; name: string; languages: Language[] }>`
+    select b.key, b.name, c.languages from countries c join brands b on b.id = c.brand_id order by b.key, c.position, c.key`.execute(
+    db,
+  )
+  const byKey = new Map<string, { key: string; name: string; languages: Language[] }>()
+  for (const { key, name, languages } of rows)
+    byKey.set(key, { key, name, languages: [...new Set([...(byKey.get(key)?.languages ?? []), ...languages])] })
+  return [...byKey.values()]
+}

@@ -7,8 +7,9 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type PlainLine, plainLines } from '../../kernel/markdown.ts'
 import { mediaAddress } from '../places/places.ts'
-import { fillText, type PageFacts, pageParts } from './content.rules.ts'
+import { fillText, pageParts } from './content.rules.ts'
 import { findPage, findTerms } from './content.sql.ts'
+import { factsOf } from './facts.ts'
 
 export { unknownFacts } from './content.rules.ts'
 
@@ -44,19 +45,6 @@ const build = async (db: Db, { countryId }: Site, subject: string, language: Lan
     ...pageParts(row.markdown, facts),
   }
 }
-
-type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
-
-const factsOf = (row: PageRow): PageFacts => ({
-  brand: row.brand_name,
-  company: row.company_name,
-  orgno: row.company_orgno,
-  address: row.company_address,
-  phone: row.company_phone,
-  email: row.mail_from,
-  vatnumber: row.company_vat_number,
-  managers: row.company_managers.join(', '),
-})
 
 /** The terms of a country as they are today, for documents. `updated`: their version. `complaints`: to whom a buyer can complain; empty: the operator has not said so. */
 export type Terms = {
