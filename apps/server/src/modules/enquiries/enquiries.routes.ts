@@ -1,4 +1,5 @@
 import * as contract from '@hoppla/contract/enquiries'
+import * as inboxContract from '@hoppla/contract/enquiries/inbox'
 import { serve } from '../../http/serve.ts'
 import { type Job, job } from '../../jobs/jobs.ts'
 import { mailEnquiry } from './enquiries.mails.ts'
@@ -12,6 +13,8 @@ import {
   sendGroupEnquiry,
   sendPartyEnquiry,
 } from './enquiries.ts'
+import { mailAnswer } from './inbox/answers.ts'
+import * as inbox from './inbox/inbox.ts'
 
 export const enquiriesRoutes = [
   serve(contract.partyPackagesByLocation, (deps, caller, { params }) => partyPackagesByLocation(deps, caller, params.locationId)),
@@ -24,6 +27,15 @@ export const enquiriesRoutes = [
   ),
 ]
 
+export const inboxRoutes = [
+  serve(inboxContract.listInbox, inbox.listInbox),
+  serve(inboxContract.readInboxEnquiry, (deps, caller, { params }) => inbox.readInboxEnquiry(deps, caller, params.id)),
+  serve(inboxContract.assignEnquiry, inbox.assignEnquiry),
+  serve(inboxContract.answerEnquiry, inbox.answerEnquiry),
+  serve(inboxContract.noteEnquiry, inbox.noteEnquiry),
+  serve(inboxContract.setEnquiryDone, inbox.setEnquiryDone),
+]
+
 /** Erases what has been kept long enough. */
 export const eraseOldEnquiries = job(
   'enquiries.erase-old',
@@ -34,4 +46,4 @@ export const eraseOldEnquiries = job(
   '23 4 * * *',
 )
 
-export const enquiriesJobs: readonly Job<never>[] = [mailEnquiry, eraseOldEnquiries]
+export const enquiriesJobs: readonly Job<never>[] = [mailEnquiry, mailAnswer, eraseOldEnquiries]

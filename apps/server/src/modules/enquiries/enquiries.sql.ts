@@ -120,8 +120,9 @@ export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 /** What an address asked for, oldest first, for its holder to take along. @param email lower case, confirmed. */
 export const exportEnquiries = async (db: Db, email: string): Promise<{ enquiries: Record<string, string | null>[] }> => {
   const { rows } = await sql<Record<string, string | null>>`
-    select e.kind, e.language, p.name as playground, e.name as "bookedBy", e.email, e.phone, e.wished_on as "wishedOn", to_json(e.created_at) #>> '{}' as "createdAt",
-      (select string_agg(value, E'\n' order by key) from jsonb_each_text(e.details)) as notes
+    select e.kind, e.language, p.name as playground, e.name as "bookedBy", e.email, e.phone, e.wished_on as "wishedOn", to_json(e.created_at) #>> '{}' as "createdAt", to_json(e.done_at) #>> '{}' as "doneAt",
+      concat_ws(E'\n', (select string_agg(value, E'\n' order by key) from jsonb_each_text(e.details)),
+        (select string_agg(text, E'\n' order by written_at, id) from enquiry_texts t where t.enquiry_id = e.id)) as notes
     from enquiries e join playgrounds p on p.id = e.playground_id where lower(e.email) = ${email} order by e.created_at limit 1000`.execute(
     db,
   )
