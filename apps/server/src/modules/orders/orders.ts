@@ -51,6 +51,8 @@ export {
   type WhyUndelivered,
 } from './product.ts'
 export { productRoutes } from './product-routes.ts'
+export { countFailedRefunds } from './refunds/failed-refunds.sql.ts'
+export { findOrderFacts, type OrderFacts } from './refunds/order-facts.sql.ts'
 export { refundPayment } from './refunds/refunds.ts'
 export { beginsInTime } from './refunds/withdrawal.rules.ts'
 export { mailWithdrawal } from './refunds/withdrawal.ts'

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '@hoppla/contract/roles'
+import { getStaffCounts, getToday, listGivenUpJobs, type ToDo, type TodayCentre } from '@hoppla/contract/staff/today'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idOf } from '../../import/ids.ts'
+import { addDays, dayIn, momentOf } from '../../kernel/calendar.ts'
+import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
+import { evictAccess } from '../identity/identity.ts'
+
+const zone = 'Europe/Stockholm'
+const place = (key: string) => idOf('place', key)
+let app: TestApp
+let ines: TestCall
+beforeAll(async () => {
+  app = await testApp()
+  ines = await app.asStaff('ines@hoppla.example')
+})
+afterAll(() => app.close())
+
+type Today = { centres: TodayCentre[]; toDo: ToDo[]; classesAhead: { full: number; nearlyFull: number } }
+const today = async (call: TestCall, at?: string): Promise<Today> => {
+  const { status, body, text } = await call(getToday, { query: at === undefined ? {} : { place: place(at) } })
+  expect(status, text).toBe(200)
+  return body as Today
+}
+const counted = async (call: TestCall, at?: string): Promise<number> =>
+  ((await call(getStaffCounts, { query: at === undefined ? {} : { place: place(at) } })).body as { today: number }).today
+/** Björn with a role, for the chain or a place. */
+const as = async (role: StaffRole, at?: string): Promise<TestCall> => {
+  await sql`delete from account_roles where account_id = (select id from accounts where email = 'bjorn@hoppla.example')`.execute(
+    app.deps.db,
+  )
+  await sql`insert into account_roles (account_id, role, location_id)
+    select id, ${role}, ${at === undefined ? null : place(at)}::uuid from accounts where email = 'bjorn@hoppla.example'`.execute(
+    app.deps.db,
+  )
+  evictAccess(app.deps)
+  return app.asStaff('bjorn@hoppla.example')
+}
+const kinds = (answer: Today) => answer.toDo.map(({ kind, count }) => [kind, count])
+
+/** A class in Örebro today with an age group of four seats in these states. */
+const aClassToday = async (times: [string, string], states: readonly string[], { isCancelled = false, at = 'orebro' } = {}) => {
+  const [classId, groupId] = [randomUUID(), randomUUID()]
+  const day = dayIn(app.deps.clock.now(), zone)
+  await sql`insert into classes (id, key, type, playground_id, price_minor, regular_price_minor, currency, vat_percent, names, cancelled_at)
+    values (${classId}, ${classId}, 'SportKidz', ${place(at)}, 0, 0, 'SEK', 6, '{"sv": "Barnidrott", "en": "Kids sport"}', ${isCancelled ? new Date() : null})`.execute(
+    app.deps.db,
+  )
+  await sql`insert into class_occasions (id, class_id, date) values (gen_random_uuid(), ${classId}, ${day}::date)`.execute(
+    app.deps.db,
+  )
+  await sql`insert into class_age_groups (id, key, class_id, names, min_age, max_age, start_time, end_time)
+    values (${groupId}, ${groupId}, ${classId}, '{"sv": "3–4 år", "en": "3–4 years"}', 3, 4, ${times[0]}, ${times[1]})`.execute(
+    app.deps.db,
+  )
+  for (const [at, state] of states.entries())
+    await sql`insert into class_seats (age_group_id, number, state) values (${groupId}, ${at + 1}, ${state})`.execute(app.deps.db)
+  return groupId
+}
+
+beforeEach(async () => {
+  await sql`update class_occasions set date = date + 400 where date = ${dayIn(app.deps.clock.now(), zone)}::date`.execute(
+    app.deps.db,
+  )
+})
+
+test('a centre’s day: hours on its own calendar, classes by time with their seats, and no child', async () => {
+  const late = await aClassToday(['11:00', '12:00'], ['booked', 'booked', 'free', 'reserved'])
+  const early = await aClassToday(['09:00', '10:00'], ['booked', 'held'])
+  const cancelled = await aClassToday(['13:00', '14:00'], ['free'], { isCancelled: true })
+  const off = await aClassToday(['14:00', '15:00'], ['booked'])
+  await sql`insert into class_sessions_off (age_group_id, date, closing_id)
+    values (${off}, ${dayIn(app.deps.clock.now(), zone)}::date, gen_random_uuid())`.execute(app.deps.db)
+  await aClassToday(['09:00', '10:00'], ['booked'], { at: 'goteborg' })
+  const { centres } = await today(await as('Reception', 'orebro'))
+  expect(centres).toHaveLength(1)
+  const [orebro] = centres
+  expect(orebro).toMatchObject({ id: place('orebro'), timeZone: zone, date: dayIn(app.deps.clock.now(), zone) })
+  expect(orebro?.hours.isClosed).toBe(orebro?.hours.open.length === 0)
+  expect(
+    orebro?.classes.map(({ id, startTime, seats, booked, held, reserved, free, isCancelled }) => ({
+      id,
+      startTime,
+      seats,
+      booked,
+      held,
+      reserved,
+      free,
+      isCancelled,
+    })),
+  ).toEqual([
+    { id: early, startTime: '09:00', seats: 2, booked: 1, held: 1, reserved: 0, free: 0, isCancelled: false },
+    { id: late, startTime: '11:00', seats: 4, booked: 2, held: 0, reserved: 1, free: 1, isCancelled: false },
+    { id: cancelled, startTime: '13:00', seats: 1, booked: 0, held: 0, reserved: 0, free: 1, isCancelled: true },
+    { id: off, startTime: '14:00', seats: 1, booked: 1, held: 0, reserved: 0, free: 0, isCancelled: true },
+  ])
+  expect(orebro?.classes[0]).toMatchObject({ name: 'Kids sport', group: '3–4 years' })
+})
+
+describe('places', () => {
+  test('of others are neither listed nor found; of a country, all that lies in it', async () => {
+    const manager = await as('VenueManager', 'orebro')
+    expect((await today(manager)).centres.map(({ id }) => id)).toEqual([place('orebro')])
+    expectRefusal(await manager(getToday, { query: { place: place('goteborg') } }), 'location.not-found')
+    expectRefusal(await manager(getToday, { query: { place: place('sweden') } }), 'location.not-found')
+    expectRefusal(await manager(getToday, { query: { place: randomUUID() } }), 'location.not-found')
+    expectRefusal(await manager(getStaffCounts, { query: { place: place('goteborg') } }), 'location.not-found')
+    const norway = (await today(await as('CountryManager', 'norway'))).centres
+    expect(norway.length).toBeGreaterThan(1)
+    expect(new Set(norway.map(({ timeZone }) => timeZone))).toEqual(new Set(['Europe/Oslo']))
+    expect((await today(ines)).centres.length).toBeGreaterThan(norway.length)
+  })
+  test.each(['Content', 'Finance'] as const)('%s has no day there', async (role) => {
+    expectRefusal(await (await as(role))(getToday, { query: {} }), 'auth.forbidden')
+  })
+})
+
+describe('notices', () => {
+  const aNotice = async (at: string, startsAt: Date, endsAt: Date | null) => {
+    const id = randomUUID()
+    await sql`insert into application_notices (id, key, type, kind, names, content, starts_at, ends_at)
+      values (${id}, ${id}, 'General', 'info', '{"sv": "Sluter", "en": "Ends"}', '{}', ${startsAt}, ${endsAt})`.execute(app.deps.db)
+    await sql`insert into application_notice_locations (notice_id, location_id) values (${id}, ${place(at)})`.execute(app.deps.db)
+    return id
+  }
+  const inHours = (hours: number) => new Date(app.deps.clock.now().getTime() + hours * 3_600_000)
+  const idsOf = (centre: TodayCentre | undefined) => centre?.notices.map(({ id, state }) => [id, state]) ?? []
+  test('show where they are for, and two weeks ahead; not those that are over', async () => {
+    const here = await aNotice('orebro', inHours(-1), null)
+    const ofCountry = await aNotice('sweden', inHours(-2), inHours(48))
+    const planned = await aNotice('orebro', inHours(24 * 13), null)
+    await aNotice('orebro', inHours(24 * 15), null)
+    await aNotice('orebro', inHours(-5), inHours(-1))
+    await aNotice('goteborg', inHours(-5), null)
+    const [orebro] = (await today(await as('Reception', 'orebro'))).centres
+    const found = idsOf(orebro).filter(([id]) => [here, ofCountry, planned].some((one) => one === id))
+    expect(found).toEqual([
+      [ofCountry, 'current'],
+      [here, 'current'],
+      [planned, 'planned'],
+    ])
+    expect(idsOf(orebro).filter(([, state]) => state === 'planned')).toHaveLength(1)
+    const editable = (await today(await as('VenueManager', 'orebro'))).centres[0]?.notices.filter(({ isEditable }) => isEditable)
+    expect(editable?.map(({ id }) => id)).toContain(here)
+    expect(editable?.map(({ id }) => id)).not.toContain(ofCountry)
+  })
+  test('that end today wait for whoever may prolong them, and for nobody else', async () => {
+    await sql`delete from application_notice_locations`.execute(app.deps.db)
+    const end = momentOf(addDays(dayIn(app.deps.clock.now(), zone), 1), '00:00', zone)
+    await aNotice('orebro', inHours(-1), end)
+    await aNotice('sweden', inHours(-1), end)
+    await aNotice('orebro', inHours(-1), new Date(end.getTime() + 1))
+    expect(kinds(await today(await as('VenueManager', 'orebro')))).toContainEqual(['notices-ending', 1])
+    expect(kinds(await today(await as('CountryManager', 'sweden')))).toContainEqual(['notices-ending', 2])
+    expect(kinds(await today(await as('Reception', 'orebro')))).toEqual([])
+  })
+})
+
+describe('to do', () => {
+  test('photos are for roles that hold in their country, invitations for who manages there, jobs for an Admin of the chain', async () => {
+    await sql`insert into staff_invitations (id, email, email_normalized, language, created_at, expires_at)
+      values ('11111111-1111-4111-8111-111111111111', 'x@x.example', 'x@x.example', 'sv', now(), ${new Date(app.deps.clock.now().getTime() + 3_600_000)})`.execute(
+      app.deps.db,
+    )
+    await sql`insert into staff_invitation_roles (invitation_id, role, location_id)
+      values ('11111111-1111-4111-8111-111111111111', 'Reception', ${place('orebro')})`.execute(app.deps.db)
+    await sql`select graphile_worker.add_job('sum-days', '{}', max_attempts => 1)`.execute(app.deps.db)
+    await sql`update graphile_worker._private_jobs set attempts = 1 where task_id = (select id from graphile_worker._private_tasks where identifier = 'sum-days')`.execute(
+      app.deps.db,
+    )
+    const admin = await today(ines)
+    expect(kinds(admin)).toContainEqual(['jobs-given-up', 1])
+    expect(kinds(admin)).toContainEqual(['invitations-expiring', 1])
+    expect(await counted(ines)).toBe(admin.toDo.reduce((sum, { count }) => sum + count, 0))
+    expect((await ines(listGivenUpJobs, {})).body).toMatchObject([{ kind: 'sum-days', attempts: 1 }])
+    expect(kinds(await today(ines, 'goteborg')), 'elsewhere').not.toContainEqual(['invitations-expiring', 1])
+    const orebro = await as('VenueManager', 'orebro')
+    expect(kinds(await today(orebro))).toContainEqual(['invitations-expiring', 1])
+    expect(kinds(await today(orebro))).not.toContainEqual(['jobs-given-up', 1])
+    expectRefusal(await orebro(listGivenUpJobs, {}), 'auth.forbidden')
+    expect(kinds(await today(await as('VenueManager', 'bergen')))).toEqual([])
+    expect(await counted(await as('Reception', 'orebro'))).toBe(0)
+  })
+})
