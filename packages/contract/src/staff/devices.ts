@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenText } from '../editing/written-text.ts'
 import { route } from '../route.ts'
 import { moment } from './fields.ts'
 
@@ -28,7 +29,7 @@ export const enrolDevice = route({
   method: 'POST',
   path: '/api/staff/devices',
   summary: 'Makes the browser that asks a shared device of a play centre: it gets a cookie of its own.',
-  body: z.strictObject({ name: z.string().trim().min(1).max(60), placeId: z.guid().describe('A play centre') }),
+  body: z.strictObject({ name: writtenText(60), placeId: z.guid().describe('A play centre') }),
   answer: z.object({ id: z.guid() }),
   refusals: ['location.not-found', 'request.cross-site'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenText } from '../editing/written-text.ts'
 import { fault } from '../faults.ts'
 import { staffRoles } from '../roles.ts'
 
@@ -9,7 +10,7 @@ export const day = z.iso.date()
 export const ticket = z.string().min(1).max(200)
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. Not checked here: a mistyped one is answered like a wrong one. */
 export const code = z.string().min(1).max(40)
-export const passkeyName = z.string().trim().min(1).max(60).describe('What its holder calls it: “My phone”')
+export const passkeyName = writtenText(60).describe('What its holder calls it: “My phone”')
 
 const role = z.enum(staffRoles)
 

@@ -40,6 +40,17 @@ export const listOpenInvitations = async (db: Db, which: Which): Promise<Invitat
   return rows
 }
 
+/** Of those, how many end before a moment or have ended, and when the first did or does. */
+export const countEndingInvitations = async (
+  db: Db,
+  within: 'chain' | readonly string[],
+  before: Date,
+): Promise<{ count: number; first: Date | null }> => {
+  const ending = (await listOpenInvitations(db, { within })).filter(({ expiresAt }) => expiresAt < before)
+  const first = Math.min(...ending.map(({ expiresAt }) => expiresAt.getTime()))
+  return { count: ending.length, first: ending.length === 0 ? null : new Date(first) }
+}
+
 /** Holds an invitation until the transaction ends. */
 export const lockInvitation = async (tx: Tx, id: string): Promise<void> => {
   await tx.selectFrom('staff_invitations').select('id').where('id', '=', id).forUpdate().execute()
@@ -84,4 +95,14 @@ export const hasEndedDay = async (
       left join (location_closure u join countries c on c.id = u.ancestor_id) on u.descendant_id = r."placeId"
     where r."lastDay" < (${now}::timestamptz at time zone coalesce(c.timezone, 'UTC'))::date limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Whom invitations went to, with the name before the @ hidden, by their ids: enough to recognise one's own, too little to collect addresses. */
+export const findMaskedAddresses = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; address: string }>`
+    select id, left(email, 1) || '…@' || split_part(email, '@', 2) as address from staff_invitations where id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, address }) => [id, address]))
 }

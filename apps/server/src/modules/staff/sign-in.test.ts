@@ -33,6 +33,11 @@ const passwordStep = async (office = anOfficeBrowser(shop)) => {
   const { ticket } = await office.ok<{ ticket: string }>(signInWithPassword, { body: { email, password } })
   return { office, ticket }
 }
+const signInByCode = async () => {
+  const { office, ticket } = await passwordStep()
+  await office.ok(signInWithTotp, { body: { ticket, code: myCode() } })
+  return { office }
+}
 const myCode = (steps = 0) => codeOf(shop, ines.secret, steps)
 
 describe('password and one-time code', () => {
@@ -49,6 +54,26 @@ describe('password and one-time code', () => {
     })
     expect(me.places.filter(({ kind }) => kind === 'Country')).toHaveLength(5)
     expect(me.confirmedUntil).not.toBeNull()
+  })
+
+  test('opens no way to tokens but the session: the office is given no refresh token, and redeems none', async () => {
+    const redirect_uri = 'http://office.localhost:3000/auth/callback'
+    const { office } = await signInByCode()
+    for (const asked of [{}, { scope: 'openid profile offline_access', prompt: 'consent' }]) {
+      const { location, verifier } = await office.authorize({ client_id: 'office', redirect_uri, ...asked })
+      const code = location?.searchParams.get('code')
+      if (!code) continue
+      const answer = await office.redeem(code, verifier, { client_id: 'office', redirect_uri })
+      expect(Object.keys(answer.json())).toContain('access_token')
+      expect(Object.keys(answer.json())).not.toContain('refresh_token')
+    }
+    const refreshed = await office.request({
+      method: 'POST',
+      url: '/identity/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=refresh_token&client_id=office&refresh_token=x',
+    })
+    expect(refreshed.json()).toMatchObject({ error_description: 'requested grant type is not allowed for this client' })
   })
 
   test.each([

@@ -51,6 +51,7 @@ export type SecurityEvent =
   | { kind: 'totp-added' }
   | { kind: 'recovery-code-used'; n: number }
   | { kind: 'factors-removed'; name: string }
+  | { kind: 'factors-reset' }
   | { kind: 'codes-guessed' }
 
 export const securityMail = (wording: Wording, firstName: string, { kind, ...values }: SecurityEvent, href: string): Content => {

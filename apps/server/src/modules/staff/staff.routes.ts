@@ -1,6 +1,7 @@
 import * as contract from '@hoppla/contract/staff'
 import * as devices from '@hoppla/contract/staff/devices'
 import * as members from '@hoppla/contract/staff/members'
+import * as ownSessions from '@hoppla/contract/staff/own-sessions'
 import * as signIn from '@hoppla/contract/staff/sign-in'
 import { serve } from '../../http/serve.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
@@ -11,6 +12,7 @@ import { inviteMember, listInvitations, resendInvitation, withdrawInvitation } f
 import { getStaffMe, signOutStaff } from './me.ts'
 import { deleteMemberSecondFactors, endMemberSessions, getMember, giveMemberRole, listMembers, takeMemberRole } from './members.ts'
 import * as own from './own-factors.ts'
+import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { setPin, signInWithPin } from './pins.ts'
 import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode, signInWithTotp, startPasskeySignIn } from './sign-in.ts'
 
@@ -26,6 +28,8 @@ export const staffRoutes = [
   serve(signIn.confirmPasskeyEnrolment, confirmPasskeyEnrolment),
   serve(signIn.readInvitation, readInvitation),
   serve(signIn.acceptInvitation, acceptInvitation),
+  serve(ownSessions.listOwnSessions, listOwnSessions),
+  serve(ownSessions.endOwnSession, endOwnSession),
   serve(contract.getStaffMe, getStaffMe),
   serve(contract.signOutStaff, signOutStaff),
   serve(contract.startStepUp, own.startStepUp),

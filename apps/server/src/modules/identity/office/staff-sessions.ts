@@ -70,19 +70,21 @@ export const openStaffSession = async (
   return how.device ? cookies : [...cookies, knownBrowserCookie(office, device)]
 }
 
-type Which = { accountId: string } | { sessionId: string } | { deviceId: string }
+type Which = { accountId: string } | { accountId: string; id: string } | { sessionId: string } | { deviceId: string }
 
 /**
- * Ends sessions of the office, with their grants, codes and refresh tokens: those of an account, of a shared device, or one. Call `evictAccess` when it is
+ * Ends sessions of the office, with their grants, codes and refresh tokens: those of an account or one of them, of a shared device, or one. Call `evictAccess` when it is
  * committed. @returns how many there were.
  */
 export const endStaffSessions = async (tx: Tx, which: Which): Promise<number> => {
   const chosen =
-    'accountId' in which
-      ? sql`account_id = ${which.accountId}`
-      : 'deviceId' in which
-        ? sql`device_id = ${which.deviceId}`
-        : sql`session_id = ${which.sessionId}`
+    'id' in which
+      ? sql`account_id = ${which.accountId} and id = ${which.id}`
+      : 'accountId' in which
+        ? sql`account_id = ${which.accountId}`
+        : 'deviceId' in which
+          ? sql`device_id = ${which.deviceId}`
+          : sql`session_id = ${which.sessionId}`
   const { rows } = await sql<{ session_id: string }>`
     with ended as (delete from staff_sessions where ${chosen} returning session_id),
       sessions as (select s.issuer, s.id_hash, s.payload from oidc_records s join ended on ended.session_id = s.uid where s.kind = 'Session'),

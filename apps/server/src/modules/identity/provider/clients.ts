@@ -6,14 +6,19 @@ import type { Config } from '../../../kernel/config.ts'
 import { type Issuer, officeSlug } from './issuer.ts'
 import { officeClient, scopes, webClient } from './scopes.ts'
 
-const web = (origin: string): ClientMetadata => ({
-  client_id: webClient,
+/** What our two browser applications have in common: they keep no secret, and prove a code by PKCE. */
+const ofBrowser: Partial<ClientMetadata> = {
   application_type: 'web',
   token_endpoint_auth_method: 'none',
-  grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
   id_token_signed_response_alg: 'ES256',
   scope: scopes.join(' '),
+}
+
+const web = (origin: string): ClientMetadata => ({
+  ...ofBrowser,
+  client_id: webClient,
+  grant_types: ['authorization_code', 'refresh_token'],
   redirect_uris: [`${origin}${pathTo('auth-callback', {})}`, `${origin}${pathTo('auth-silent', {})}`],
   post_logout_redirect_uris: [
     `${origin}${pathTo('auth-signed-out', {})}`,
@@ -21,15 +26,11 @@ const web = (origin: string): ClientMetadata => ({
   ],
 })
 
-/** The browser application of the office. Its session ends after some hours, and its tokens with it: nothing is renewed beyond. */
+/** The browser application of the office. It has no refresh token (decision 258): a new token is asked for with the session's cookie alone. */
 const office = (origin: string): ClientMetadata => ({
+  ...ofBrowser,
   client_id: officeClient,
-  application_type: 'web',
-  token_endpoint_auth_method: 'none',
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-  id_token_signed_response_alg: 'ES256',
-  scope: scopes.join(' '),
+  grant_types: ['authorization_code'],
   redirect_uris: [`${origin}${officePaths.callback}`],
   post_logout_redirect_uris: [`${origin}/`],
 })

@@ -21,7 +21,7 @@ import { answerFaults, keepBrowserState, stateOf } from './keep-state.ts'
 import type { Keyring } from './keys.ts'
 import { errorPage, type PageOf, signedOutPage, signOutPage } from './pages.ts'
 import { redeeming } from './redeeming.ts'
-import { claimsOf, officeClient, scopes, webClient } from './scopes.ts'
+import { claimsOf, scopes, webClient } from './scopes.ts'
 import { createStore } from './store.ts'
 import { waitForUnfinishedWork } from './unfinished-work.ts'
 
@@ -39,7 +39,7 @@ const staffSession = 12 * 3_600
 
 /** The lifetimes of an issuer's sessions and tokens, in seconds. */
 export const lifetimesOf = ({ slug }: Pick<Issuer, 'slug'>): typeof lifetimes =>
-  slug === officeSlug ? { ...lifetimes, session: staffSession, refreshToken: staffSession } : lifetimes
+  slug === officeSlug ? { ...lifetimes, session: staffSession } : lifetimes
 
 /** Addresses of one country's identity: issuer of its tokens, and the audience they are for (the main API). */
 export const issuerOf = (origin: string): string => `${origin}/identity`
@@ -157,8 +157,6 @@ const recordLifetimes = (issuer: Issuer): Configuration['ttl'] => {
   }
 }
 
-const isOwn = (clientId: string): boolean => clientId === webClient || clientId === officeClient
-
 const configurationOf = (deps: Deps, issuer: Issuer, keyring: Keyring): Configuration => {
   const { origin } = issuer
   const names = cookieNames(origin)
@@ -205,9 +203,9 @@ const configurationOf = (deps: Deps, issuer: Issuer, keyring: Keyring): Configur
     },
     // Every token dies with the session (docs/product/identity.md); offline_access only means that a refresh token is given.
     expiresWithSession: () => true,
-    // The library drops offline_access without `prompt=consent`; our own client always gets one (OpenID Connect Core §11: other conditions).
+    // The library drops offline_access without `prompt=consent`; the parents' client always gets one (OpenID Connect Core §11: other conditions).
     issueRefreshToken: (_ctx, client, source) =>
-      client.grantTypeAllowed('refresh_token') && (isOwn(client.clientId) || source.scopes.has('offline_access')),
+      client.grantTypeAllowed('refresh_token') && (client.clientId === webClient || source.scopes.has('offline_access')),
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, requester, client) => (client.redirectUris ?? []).some((uri) => new URL(uri).origin === requester),
     interactions: { policy: policy(), url: (ctx, interaction) => loginPage(issuer, ctx, interaction.uid) },
