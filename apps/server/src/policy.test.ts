@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { type Permission, permissions, roleHolds } from '@hoppla/contract/permissions'
+import { createClosing } from '@hoppla/contract/places/closings'
 import { deleteLocation } from '@hoppla/contract/places/locations'
 import { createNotice } from '@hoppla/contract/places/notice-editing'
 import { addChild, type ChildAccount, usersWithinDates } from '@hoppla/contract/profile'
@@ -19,25 +20,28 @@ import {
 } from '@hoppla/contract/staff/members'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from './import/ids.ts'
+import { addDays, dayIn } from './kernel/calendar.ts'
 import { evictAccess } from './modules/identity/identity.ts'
 import { routes } from './modules/registry.ts'
 import { expectRefusal, officeHost, type TestApp, type TestCall, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
+import { itemResources, type Resource } from './testing/item-resources.ts'
 
 // Default deny: every route of the contract, asked by everybody, held against its own `access`. The table is generated: a new route is in it at once.
 const password = 'Hopp-hopp-hurra-1'
 let shop: TestApp
 let token: string
 let staffToken: string
+let staffTokenMadeAt: number
 let accountId: string
 beforeAll(async () => {
   shop = await testApp()
   const bjorn = aBrowser(shop.app)
   await bjorn.signIn('bjorn@hoppla.example', password)
   token = (await bjorn.tokens()).access_token
-  staffToken = await shop.staffTokenOf('bjorn@hoppla.example')
+  await renewStaffToken()
   const account = await shop.deps.db
     .selectFrom('accounts')
     .select('id')
@@ -46,6 +50,14 @@ beforeAll(async () => {
   accountId = account.id
 })
 afterAll(() => shop.close())
+const renewStaffToken = async (): Promise<void> => {
+  staffToken = await shop.staffTokenOf('bjorn@hoppla.example')
+  staffTokenMadeAt = performance.now()
+}
+// A token of the office lives five minutes, less than this table takes on a busy machine.
+beforeEach(async () => {
+  if (performance.now() - staffTokenMadeAt > 60_000) await renewStaffToken()
+})
 
 const nothing = '00000000-0000-4000-8000-000000000000'
 const site = 'localhost:3000'
@@ -224,20 +236,38 @@ const aNotice = async (): Promise<string> => {
   const ines = await shop.asStaff('ines@hoppla.example')
   return ((await ines(createNotice, { body: notice } as never)).body as { id: string }).id
 }
+const anEnquiry = async (): Promise<string> => {
+  const id = randomUUID()
+  await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
+    values (${id}, ${randomUUID()}, 'party', ${place()}, 'sv', 'Siv', 'siv@families.example', '+46', '2027-01-01', '{}', now())`.execute(
+    shop.deps.db,
+  )
+  return id
+}
+const ofEnquiry: Resource = { make: anEnquiry, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
 const ofNotice: Resource = {
   make: aNotice,
   holds: ['orebro', 'sweden'],
   elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'],
 }
-/** @property isSpent by being asked for once with success. */
-type Resource = {
-  make: () => Promise<string>
-  holds: string[]
-  elsewhere: string[]
-  payload?: object
-  query?: string
-  isSpent?: true
+let daysAhead = 0
+/** Ines closes Örebro on a day of its own. */
+const aClosing = async (): Promise<string> => {
+  const ines = await shop.asStaff('ines@hoppla.example')
+  const date = addDays(dayIn(shop.deps.clock.now(), 'UTC'), 40 + daysAhead++)
+  const body = {
+    placeIds: [idOf('place', 'orebro')],
+    date,
+    from: null,
+    until: null,
+    cause: 'power' as const,
+    notice: false,
+    classes: [],
+  }
+  const { text, body: answer } = await ines(createClosing, { body })
+  return (answer as { closings?: { id: string }[] }).closings?.[0]?.id ?? expect.fail(text)
 }
+const accountIdOf = () => accountId
 const ofClass: Resource = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
 const ofOrder: Resource = {
   make: anOrder,
@@ -250,6 +280,12 @@ const atOrebro = { holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway'
 const ofMember: Resource = { make: aMember, ...atOrebro }
 const ofInvitation: Resource = { make: anInvitation, ...atOrebro, isSpent: true }
 const resources: Record<string, Resource> = {
+  ...itemResources(() => shop.deps.db, accountIdOf),
+  'GET /api/staff/articles/:id/prices': {
+    make: async () => idOf('article', 'se-gift-200'),
+    holds: ['sweden'],
+    elsewhere: ['orebro', 'norway', 'bergen'],
+  },
   'GET /api/staff/members/:id': ofMember,
   'POST /api/staff/members/:id/roles': {
     ...ofMember,
@@ -261,6 +297,12 @@ const resources: Record<string, Resource> = {
   'DELETE /api/staff/invitations/:id': ofInvitation,
   'POST /api/staff/invitations/:id/resend': ofInvitation,
   'DELETE /api/staff/devices/:id': { make: aDevice, ...atOrebro, isSpent: true },
+  'DELETE /api/staff/closings/:id': { make: aClosing, ...atOrebro, isSpent: true },
+  'GET /api/staff/enquiries/:id': ofEnquiry,
+  'PUT /api/staff/enquiries/:id/assignee': { ...ofEnquiry, payload: { version: 0, assigneeId: null }, isSpent: true },
+  'POST /api/staff/enquiries/:id/answers': { ...ofEnquiry, payload: { version: 0, text: 'Ja!', isDone: true }, isSpent: true },
+  'POST /api/staff/enquiries/:id/notes': { ...ofEnquiry, payload: { text: 'Ring.' } },
+  'PUT /api/staff/enquiries/:id/done': { ...ofEnquiry, payload: { version: 0, isDone: true }, isSpent: true },
   'GET /api/staff/notices/:id': ofNotice,
   'GET /api/staff/notices/:id/history': ofNotice,
   'PUT /api/staff/notices/:id': { ...ofNotice, payload: { ...notice, version: 1 }, isSpent: true },
@@ -294,6 +336,36 @@ test.each(forResources)('%s: a role given for another place finds no such thing'
       )
       if (isSpent) about = await make()
     }
+  }
+})
+
+// A second way to the same thing must not be the easier one.
+test('calls that are logged as the same thing ask alike for the second factor', () => {
+  const asking = Map.groupBy(
+    routes.flatMap(({ spec }) => (spec.audited ? [spec] : [])),
+    ({ audited }) => audited?.action,
+  )
+  for (const [action, specs] of asking) expect(new Set(specs.map(({ stepUp }) => stepUp)).size, action).toBe(1)
+})
+test.each([
+  ['addToRole', addToRole, { body: { userid: nothing, role: 'Reception' } }],
+  ['removeFromRole', removeFromRole, { body: { userid: nothing, role: 'Reception' } }],
+  ['usersWithinDates', usersWithinDates, { query: { startDate: '2026-01-01', endDate: '2026-01-02' } }],
+] as const)('%s asks for the second factor again', async (_name, spec, input) => {
+  const { rows } = await sql<{ before: Date }>`with old as (select session_id, confirmed_at from staff_sessions)
+    update staff_sessions s set confirmed_at = 'epoch' from old where old.session_id = s.session_id returning old.confirmed_at as before`.execute(
+    shop.deps.db,
+  )
+  try {
+    const call = shop.withToken(staffToken)
+    const answer = await playing('Admin', () => call(spec as typeof addToRole, input as never, { host: officeHost }))
+    expectRefusal(answer, 'auth.step-up-required')
+  } finally {
+    await shop.deps.db
+      .updateTable('staff_sessions')
+      .set({ confirmed_at: rows[0]?.before ?? new Date() })
+      .execute()
+    evictAccess(shop.deps)
   }
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { urlOf } from '@hoppla/contract/client'
-import { getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
+import { type EnquirySent, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
+import { answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { listMyGiftCards, myGiftCardPdf, type OwnGiftCard, orderGiftCard, orderReceiptPdf } from '@hoppla/contract/orders'
 import { creditNotePdf } from '@hoppla/contract/orders/refunds'
 import {
@@ -140,8 +141,8 @@ const mailsOfClasses = async (): Promise<void> => {
   await centre.settled()
   await centre.runJobs()
   const reported = (what: Parameters<typeof mailBooking.run>[1]['what']) =>
-    mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500 })
-  for (const what of ['reminder', 'moved'] as const) await reported(what)
+    mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500, day: centre.today() })
+  for (const what of ['reminder', 'moved', 'sessionOff', 'sessionOn'] as const) await reported(what)
   await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
   for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await reported(what)
   await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })
@@ -171,11 +172,18 @@ const mailsOfEnquiries = async (): Promise<void> => {
     food: 'meal',
     invoiceReference: '1',
   }
-  for (const answer of [
+  const [partyAnswer, groupAnswer] = [
     await centre.call(sendPartyEnquiry, { body: party } as never, { 'accept-language': 'sv' }),
     await centre.call(sendGroupEnquiry, { body: group } as never, { 'accept-language': 'sv' }),
-  ])
-    expect(answer.status, answer.text).toBe(200)
+  ]
+  for (const answer of [partyAnswer, groupAnswer]) expect(answer.status, answer.text).toBe(200)
+  await sql`insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = ${email}`.execute(
+    centre.deps.db,
+  )
+  const { id } = partyAnswer.body as EnquirySent
+  const staff = await centre.asStaff(email)
+  const answered = await staff(answerEnquiry, { params: { id }, body: { version: 0, text: 'Välkomna!', isDone: true } })
+  expect(answered.status, answered.text).toBeLessThan(300)
 }
 
 const mailsOfTheAccount = async (): Promise<void> => {

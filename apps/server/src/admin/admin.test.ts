@@ -2,8 +2,8 @@ import { confirmEmail, login } from '@hoppla/contract/identity'
 import { registerAccount, updateProfile } from '@hoppla/contract/profile'
 import { getStaffMe } from '@hoppla/contract/staff'
 import { acceptInvitation, confirmTotpEnrolment, signInWithPassword, startTotpEnrolment } from '@hoppla/contract/staff/sign-in'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOfficeBrowser, codeOf } from '../modules/staff/testing/office.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOfficeBrowser, codeOf, signedIn } from '../modules/staff/testing/office.ts'
 import { expectRefusal, type TestApp, testApp } from '../testing/app.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { linkIn as linkInMail } from '../testing/mails.ts'
@@ -143,6 +143,43 @@ test('without a chain, or without an address, it says what to do', async () => {
   expect(await runIn(empty, 'invite', 'office@chain.example')).toEqual({ code: 1, text: expect.stringContaining('npm run import') })
   expect(await runIn(shop, 'invite')).toEqual({ code: 1, text: expect.stringContaining('npm run admin -- invite') })
   expect(await runIn(shop, 'invite', 'not an address')).toMatchObject({ code: 1 })
+})
+
+describe('reset-factors', () => {
+  test('takes the lost second factors and the sessions of a sole Admin, tells her, and lets her set up new ones', async () => {
+    const ines = await signedIn(shop, 'ines@hoppla.example')
+    expect(await ines.office.isSignedIn()).toBe(true)
+    await shop.runJobs()
+    const mails = shop.sentMails.length
+    const { code, text } = await runIn(shop, 'reset-factors', 'Ines@hoppla.example')
+    expect([code, text]).toEqual([0, expect.stringContaining('http://office.localhost:3000/sign-in')])
+    expectRefusal(await ines.office.call(getStaffMe, {}), 'auth.required')
+    expect(await ines.office.isSignedIn()).toBe(false)
+    await shop.runJobs()
+    expect(shop.sentMails.slice(mails).map(({ to }) => to)).toEqual(['ines@hoppla.example'])
+    const line = await shop.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'second-factor.all-removed')
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ actor_id: null, subject: ines.id, detail: { by: 'command' } })
+    // The old app is worth nothing; the password leads to a new one, and the role is there as before.
+    const again = await signedIn(shop, 'ines@hoppla.example')
+    expect(again.secret).not.toBe(ines.secret)
+    expect(await again.office.ok(getStaffMe, {})).toMatchObject({
+      roles: expect.arrayContaining([expect.objectContaining({ role: 'Admin', placeId: null })]),
+    })
+  })
+
+  test('changes nothing for who holds no role, and says what to write', async () => {
+    await shop.runJobs()
+    const mails = shop.sentMails.length
+    for (const address of ['kari@hoppla.example', 'nobody@chain.example'])
+      expect(await runIn(shop, 'reset-factors', address)).toEqual({ code: 1, text: expect.stringContaining('holds no role') })
+    expect(await runIn(shop, 'reset-factors')).toEqual({ code: 1, text: expect.stringContaining('npm run admin -- reset-factors') })
+    await shop.runJobs()
+    expect(shop.sentMails).toHaveLength(mails)
+  })
 })
 
 test('every command is in the usage', () => {

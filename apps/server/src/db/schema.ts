@@ -1,6 +1,7 @@
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ClassesTables } from './tables/classes.ts'
 import type { EnquiriesTables } from './tables/enquiries.ts'
+import type { FiguresTables } from './tables/figures.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PagesTables } from './tables/pages.ts'
@@ -23,4 +24,5 @@ export type Database = PlatformTables &
   ClassesTables &
   PrivacyTables &
   StaffTables &
+  FiguresTables &
   PublishedViews

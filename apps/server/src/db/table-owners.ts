@@ -29,11 +29,12 @@ export const tableOwners = {
       'areas',
       'rooms',
     ] as const),
-    ...(['dining_tables', 'themes', 'room_media', 'opening_rules', 'opening_exceptions', 'school_holidays'] as const),
+    ...(['dining_tables', 'themes', 'room_media', 'opening_rules', 'opening_exceptions', 'school_holidays', 'closings'] as const),
     ...(['application_notices', 'application_notice_locations'] as const),
   ],
   content: ['content_pages'],
-  enquiries: ['party_packages', 'entrance_prices', 'enquiries'],
+  editing: ['content_drafts'],
+  enquiries: ['party_packages', 'entrance_prices', 'enquiries', 'enquiry_texts'],
   identity: [
     ...([
       'accounts',
@@ -81,9 +82,17 @@ export const tableOwners = {
       'tshirt_sizes',
       'class_bookings',
     ] as const),
-    ...(['class_booking_children', 'class_trials', 'guest_holds', 'booking_codes', 'class_calendars'] as const),
+    ...([
+      'class_booking_children',
+      'class_trials',
+      'guest_holds',
+      'booking_codes',
+      'class_calendars',
+      'class_sessions_off',
+    ] as const),
   ],
   privacy: ['data_exports'],
+  figures: ['daily_figures', 'daily_figures_through'],
 } as const
 
 export type TableName = (typeof tableOwners)[keyof typeof tableOwners][number]
@@ -114,6 +123,8 @@ const modulesByMigration: Record<string, string> = {
   payments: 'orders',
   'payment-provider-names': 'orders',
   'staff-sessions': 'identity',
+  'customer-search': 'identity',
+  'days-of-orders': 'orders',
 }
 
 /** The module of a file. @param path relative to `apps/server/src`, with slashes. Everything outside `modules` and the folders above belongs to `kernel`. */

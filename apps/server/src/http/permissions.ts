@@ -20,16 +20,24 @@ export const placesWith = (
 }
 
 /** Whether somebody holds a permission at a place: for the chain, for the place, or for what it lies in. */
-export const mayAt = async (
+export const mayAt = (
   db: Db,
   staff: Pick<Staff, 'grants' | 'deviceId'>,
   permission: Permission,
   placeId: string,
+): Promise<boolean> => mayAtAll(db, staff, permission, [placeId])
+
+/** The same for all of these places, in one question. What has no place is for who holds the permission for the chain. */
+export const mayAtAll = async (
+  db: Db,
+  staff: Pick<Staff, 'grants' | 'deviceId'>,
+  permission: Permission,
+  placeIds: readonly string[],
 ): Promise<boolean> => {
   const places = placesWith(staff, permission)
   if (places === 'chain') return true
-  if (places.length === 0) return false
-  const { rows } = await sql`select from location_closure where descendant_id = ${placeId}
-    and ancestor_id = any(${places}::uuid[]) limit 1`.execute(db)
-  return rows.length > 0
+  if (places.length === 0 || placeIds.length === 0) return false
+  const { rows } = await sql`select from unnest(${placeIds}::uuid[]) as place where not exists (
+    select from location_closure where descendant_id = place and ancestor_id = any(${places}::uuid[])) limit 1`.execute(db)
+  return rows.length === 0
 }

@@ -68,6 +68,7 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
     app.route({
       method: spec.method,
       url: spec.path,
+      ...(spec.mostBytes === undefined ? {} : { bodyLimit: spec.mostBytes }),
       ...(spec.embeddable ? { onRequest: openToOtherSites } : {}),
       handler: handle,
     })

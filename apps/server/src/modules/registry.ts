@@ -17,10 +17,14 @@ import {
   remindParentsJob,
   sweepBookingsJob,
 } from './classes/classes.ts'
+import { closingsRoutes } from './closings/closings.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { couponTender } from './coupons/coupons.ts'
-import { enquiriesJobs, enquiriesRoutes } from './enquiries/enquiries.routes.ts'
+import { editingJobs, editingRoutes } from './editing/editing.routes.ts'
+import { enquiriesJobs, enquiriesRoutes, inboxRoutes } from './enquiries/enquiries.routes.ts'
+import { figuresRoutes } from './figures/figures.routes.ts'
+import { sumDaysJob } from './figures/sum-days.ts'
 import { giftCardsRoutes } from './gift-cards/gift-cards.routes.ts'
 import {
   expireGiftCardsJob,
@@ -58,6 +62,7 @@ import { privacyJobs } from './privacy/privacy.jobs.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { greetBirthdaysJob, mailBirthday } from './profile/profile.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { staffJobs } from './staff/staff.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
@@ -70,6 +75,7 @@ import {
   passProduct,
   serialTicketProduct,
 } from './tickets/tickets.ts'
+import { todayRoutes } from './today/today.routes.ts'
 
 /** Everything that can be bought (modules/orders/product.ts). */
 export const products: readonly Product[] = [giftCardProduct, serialTicketProduct, passProduct, classProduct]
@@ -84,6 +90,7 @@ export const routes: readonly Served[] = [
   ...placesRoutes,
   ...contentRoutes,
   ...enquiriesRoutes,
+  ...inboxRoutes,
   ...catalogueRoutes,
   ...ordersRoutes,
   ...products.flatMap(productRoutes),
@@ -91,6 +98,7 @@ export const routes: readonly Served[] = [
   ...ticketsRoutes,
   ...couponsRoutes,
   ...classesRoutes,
+  ...closingsRoutes,
   ...identityRoutes,
   ...auditRoutes,
   ...staffRoutes,
@@ -98,6 +106,10 @@ export const routes: readonly Served[] = [
   ...onboardingRoutes,
   ...overviewRoutes,
   ...privacyRoutes,
+  ...todayRoutes,
+  ...searchRoutes,
+  ...figuresRoutes,
+  ...editingRoutes,
 ]
 
 /** What is no plain call: the OpenID provider, the dev mailbox, what payment providers serve themselves. */
@@ -139,4 +151,6 @@ export const jobs: readonly AnyJob[] = [
   greetBirthdaysJob,
   mailBirthday,
   ...privacyJobs,
+  sumDaysJob,
+  ...editingJobs,
 ]

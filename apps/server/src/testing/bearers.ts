@@ -61,8 +61,8 @@ export const staffBearersOf = async (
   if (!office) throw new Error('There is no office.')
   const bearers = await bearersOf(deps, office, accountIds)
   const sessions = bearers.map(({ sessionId }, index) => ({ sessionId, accountId: accountIds[index] }))
-  await sql`insert into staff_sessions (session_id, account_id, expires_at)
-    select "sessionId", "accountId", now() + interval '12 hours'
+  await sql`insert into staff_sessions (session_id, account_id, confirmed_at, expires_at)
+    select "sessionId", "accountId", ${deps.clock.now()}, now() + interval '12 hours'
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s ("sessionId" text, "accountId" uuid)`.execute(deps.db)
   return bearers
 }

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { importChain } from '../import/import.ts'
+// What can be bought is registered there, and says what its articles look like.
+import '../modules/registry.ts'
 import { drawPictures } from '../modules/orders/orders.ts'
 import { makeDeps } from './deps.ts'
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { cancelClass } from '@hoppla/contract/classes'
 import { bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
-import { type EnquiryForm, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
+import { type EnquiryForm, type EnquirySent, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
+import { answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { confirmEmail, forgotPassword, login } from '@hoppla/contract/identity'
 import { orderGiftCard } from '@hoppla/contract/orders'
 import { refundOrder } from '@hoppla/contract/orders/refunds'
 import { confirmWithdrawal, readWithdrawal, type WithdrawalStatement } from '@hoppla/contract/orders/withdrawal'
+import { createClosing } from '@hoppla/contract/places/closings'
 import { deleteAccount, requestExport } from '@hoppla/contract/privacy'
 import { addChild, type ChildAccount, changePassword, registerAccount, updateProfile } from '@hoppla/contract/profile'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
@@ -20,8 +22,9 @@ import { idOf } from '../import/ids.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { addDays } from '../kernel/calendar.ts'
 import { remindParents, sweepBookings } from '../modules/classes/classes.jobs.ts'
+import { mailBooking } from '../modules/classes/classes.mails.ts'
 import { moveBookings } from '../modules/classes/move-bookings.ts'
-import type { Centre } from '../modules/classes/testing/centre.ts'
+import type { AClass, Centre } from '../modules/classes/testing/centre.ts'
 import { remindOfGiftCards } from '../modules/gift-cards/gift-card-reminders.ts'
 import { guesses } from '../modules/identity/identity.rules.ts'
 import { blind } from '../modules/identity/links.ts'
@@ -134,7 +137,9 @@ const enquiries = async (centre: Centre): Promise<void> => {
     adults: 3,
     food: 'meal',
   }
-  await ok(centre.call, sendGroupEnquiry, { body: { ...group, message } } as never)
+  const sent = (await ok(centre.call, sendGroupEnquiry, { body: { ...group, message } } as never)).body as EnquirySent
+  const ines = await centre.asStaff('ines@hoppla.example')
+  await ok(ines, answerEnquiry, { params: { id: sent.id }, body: { version: 0, text: message, isDone: true } })
 }
 
 const buy = async (centre: Centre, buyer: Buyer, ...order: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
@@ -184,7 +189,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   const free = { type: 'SportKidzTrial', price: 0 } as const
   let children = 0
   /** A seat of a class of its own, in the name of a guest. */
-  const booked = async (made: { price?: number; type?: 'SportKidzTrial' }) => {
+  const booked = async (made: { price?: number; type?: 'SportKidzTrial'; inDays?: number }) => {
     const offered = await centre.aClass([3], { ...made, keepsHolds: true })
     const request = centre.anInput(offered.groups[0], { childFirstName: `${writtenWords.child} ${++children}` })
     const booking = await centre.booked(centre.book(request))
@@ -198,6 +203,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   }
   const [cancelled, ended] = [await paid(), await paid()]
   const [calledOff, moved, unproven] = [await booked(free), await booked(free), await booked(free)]
+  const closedOn = await booked({ ...free, inDays: 90 })
   // The second booking of one client needs a code.
   const client = { 'x-forwarded-for': '198.51.100.7' }
   const { groups } = await centre.aClass([3], { keepsHolds: true })
@@ -215,6 +221,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   return async () => {
     const { refundAmount } = (await centre.confirmation(cancelled.booking)).cancellation
     await ok(centre.call, cancelBooking, { params: cancelled.params, body: { refundAmount } })
+    await closedDay(centre, staff, closedOn)
     await ok(staff, cancelClass, { params: { classId: calledOff.offered.id } })
     const before = { days: [moved.offered.first], playground: { name: 'Hoppla', names: {} }, times: {} }
     await moveBookings(centre.deps.db, moved.offered.id, before, centre.deps.clock.now())
@@ -227,6 +234,16 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
     ])
     await sweepBookings(centre.deps)
   }
+}
+
+/** A day that is closed; and another one, that is open after all. */
+const closedDay = async (centre: Centre, staff: TestCall, one: { offered: AClass; booking: { guid: string } }): Promise<void> => {
+  const { id: classId, playgroundId, first: date } = one.offered
+  const classes = [{ classId, outcome: 'skip' as const }]
+  const body = { placeIds: [playgroundId], date, from: null, until: null, cause: 'power' as const, notice: false, classes }
+  await done(centre)(staff, createClosing, { body })
+  const again = { mailId: randomUUID(), bookingId: one.booking.guid, what: 'sessionOn' as const, day: addDays(date, 7) }
+  await enqueue(centre.deps.db, mailBooking, again)
 }
 
 const office = async (centre: Centre, staff: TestCall): Promise<void> => {

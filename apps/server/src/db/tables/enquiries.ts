@@ -43,5 +43,16 @@ export interface EnquiriesTables {
     wished_on: string
     details: Json<Record<string, string | number>>
     created_at: Date
+    version: Generated<number>
+    assignee_id: Generated<string | null>
+    done_at: Generated<Date | null>
+  }
+  enquiry_texts: {
+    id: Generated<string>
+    enquiry_id: string
+    kind: 'answer' | 'note'
+    text: string
+    written_by: string
+    written_at: Date
   }
 }

@@ -1,4 +1,5 @@
 import type { PartyOpeningContent } from '@hoppla/contract/places'
+import type { ClosingCause } from '@hoppla/contract/places/closings'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** A jsonb column: read as its value, written as JSON text. */
@@ -24,6 +25,16 @@ export type PaymentSettings = { adapter: string; methods: string[] }
 export type OpeningKind = 'term' | 'school-holiday' | 'public-holiday'
 export type NoticeType = 'General' | 'Shop' | 'ChildClass' | 'EntranceBooking' | 'PartyBooking' | 'Account'
 export type NoticeKind = 'error' | 'info' | 'warning' | 'success'
+
+/** What was done when a place was closed. Money in minor units. */
+export type ClosingEffects = {
+  families: number
+  children: number
+  cancelled: number
+  dropped: number
+  refundMinor: number
+  currency: string
+}
 
 export interface PlacesTables {
   media: {
@@ -173,6 +184,19 @@ export interface PlacesTables {
     comments: Json<Texts>
   }
   opening_exceptions: { id: string; location_id: string; date: string; open: Json<Interval[]>; comments: Json<Texts> }
+  closings: {
+    id: string
+    place_id: string
+    date: string
+    from_time: string
+    until_time: string
+    cause: ClosingCause
+    reason: Json<Texts>
+    notice_id: string | null
+    made_by: string | null
+    made_at: Date
+    effects: Json<ClosingEffects>
+  }
   school_holidays: { id: string; key: string; calendar: string; names: Json<Texts>; from_date: string; to_date: string }
   application_notices: {
     id: string

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditLog, auditLogFile } from '@hoppla/contract/audit/audit-log'
 import { addToRole } from '@hoppla/contract/identity'
 import { readMemberCard } from '@hoppla/contract/profile'
+import { inviteMember } from '@hoppla/contract/staff/members'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
@@ -52,6 +53,18 @@ test('a line has names of who, whom and where', async () => {
     detail: { role: 'Reception' },
   })
   expect(JSON.stringify(entries)).not.toContain('127.0.0.1')
+})
+
+test('a line about an invitation tells whom it went to, without the name before the @', async () => {
+  const body = {
+    email: 'maja.lind@chain.example',
+    language: 'sv',
+    roles: [{ role: 'Reception', placeId: idOf('place', 'orebro'), lastDay: null }],
+  }
+  expect((await ines(inviteMember, { body } as never)).status).toBe(200)
+  const { entries } = await search({ action: 'staff.invited' })
+  expect(entries[0]?.subject).toMatchObject({ kind: 'invitation', name: 'm…@chain.example' })
+  expect(JSON.stringify(entries)).not.toContain('maja.lind')
 })
 
 test('searched by person, thing, place with all that lies in it, action and time; newest first', async () => {

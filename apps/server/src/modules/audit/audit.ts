@@ -12,6 +12,7 @@ import type { File } from '../../http/serve.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { type AuditQuestion, type AuditRow, searchAuditLog } from '../../logging/audit-search.ts'
+import { findMaskedAddresses } from '../staff/staff.ts'
 import { findNames } from './audit.sql.ts'
 import { csvOf } from './csv.rules.ts'
 
@@ -80,7 +81,13 @@ const entriesOf = async (deps: Deps, rows: readonly AuditRow[]): Promise<AuditEn
     row.placeId,
     ...(named.includes(kindOf(row)) && uuid.test(row.subject ?? '') ? [row.subject] : []),
   ])
-  const names = await findNames(deps.db, [...new Set(asked.filter((id) => id !== null))])
+  const invitations = rows.flatMap((row) =>
+    kindOf(row) === 'invitation' && uuid.test(row.subject ?? '') ? (row.subject ?? []) : [],
+  )
+  const names = new Map([
+    ...(await findNames(deps.db, [...new Set(asked.filter((id) => id !== null))])),
+    ...(await findMaskedAddresses(deps.db, [...new Set(invitations)])),
+  ])
   const nameOf = (id: string): string => names.get(id) ?? ''
   return rows.map((row) => ({
     id: row.id,

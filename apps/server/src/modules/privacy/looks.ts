@@ -15,6 +15,9 @@ const listMine = async (db: Db, accountId: string): Promise<Mine[]> => {
     union all
     select reference, '-infinity', reference from published.orders where account_id = ${accountId}
     union all
+    select e.id::text, '-infinity', '' from published.enquiries e
+      join published.accounts a on a.email_normalized = e.email_normalized and a.email_confirmed_at is not null where a.id = ${accountId}
+    union all
     select class_id::text, (to_json(min(created_at)) #>> '{}'), min(reference) from published.class_bookings where account_id = ${accountId} group by class_id`.execute(
     db,
   )

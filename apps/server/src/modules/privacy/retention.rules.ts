@@ -232,7 +232,7 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'purchase',
     basis: 'legitimate-interest',
     numbers: { n: enquiriesKeptMonths, days: enquiryMessageKeptDays },
-    columns: { enquiries: 'name email phone details' },
+    columns: { enquiries: 'name email phone details', enquiry_texts: 'kind text' },
     // Erased by the job of their own module (enquiries.erase-old), by the same numbers.
     erasures: [],
   },

@@ -63,6 +63,11 @@ export const listWaiting = statement<WaitingRow>(
   `select f.id, p.id as "passId", l.article_name as "passName", h.first_name as "firstName", h.last_name as "lastName", h.birth_date as "birthDate",
     f.submitted_at as "submittedAt" ${waiting} order by f.submitted_at limit 100`,
 )
+/** How many wait, and since when the oldest has, in these countries (null: in all). */
+export const countWaiting = statement<{ count: number; oldest: Date | null }>(
+  'count-waiting-photos',
+  `select count(*)::int as count, min(f.submitted_at) as oldest ${waiting}`,
+)
 export const findWaiting = statement<{ id: string; childId: string; countryId: string }>(
   'find-waiting-photo',
   `select f.id, h.id as "childId", o.country_id as "countryId" ${waiting} and f.id = $2`,

@@ -2,6 +2,7 @@
 
 import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
 
+export { countWaiting as countWaitingPhotos } from './pass-photos.sql.ts'
 export { erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
 export { mailCodeEnded } from './present-ended.ts'
 export { hasRunningPass } from './privacy.ts'

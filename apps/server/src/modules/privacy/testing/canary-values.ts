@@ -41,6 +41,7 @@ export const canaryValues = () => ({
   attempt: '198.51.100.78',
   enquirer: mark('Undrar'),
   enquiry: mark('Fraga'),
+  enquiryAnswer: mark('Svar'),
   enquirerPhone: '+46 70 174 06 98',
   coupon: mark('Kupong').toUpperCase(),
   photo: mark('Foto'),

@@ -4,6 +4,19 @@ const { key, secret, copy, machine, others } = because
 
 /** What the office keeps about its people: `personalData`, in a file of its own. */
 export const staffData: Places = {
+  closings: {
+    id: key,
+    place_id: machine,
+    date: machine,
+    from_time: machine,
+    until_time: machine,
+    cause: machine,
+    reason: machine,
+    notice_id: machine,
+    made_by: key,
+    made_at: machine,
+    effects: machine,
+  },
   staff_invitations: {
     id: key,
     email: 'officeInvitations.email',
