@@ -211,6 +211,7 @@ export const addToRole = route({
     'Grants a role to an account, everywhere or at one location and what lies in it. Each call declares what a role at one location allows; by default nothing. Requires a confirmed email address. Written to the audit log.',
   access: { permission: 'staff.manage' },
   atPlace: 'resource',
+  stepUp: true,
   audited: { action: 'role.give', subject: 'userid' },
   body: roleOfAccount.refine(({ role, locationid }) => role !== 'Admin' || locationid === undefined, {
     path: ['locationid'],
@@ -227,6 +228,7 @@ export const removeFromRole = route({
     'Revokes a role that AddToRole or an import granted, everywhere or at one location. Takes effect within 5 seconds. Written to the audit log.',
   access: { permission: 'staff.manage' },
   atPlace: 'resource',
+  stepUp: true,
   audited: { action: 'role.take', subject: 'userid' },
   body: roleOfAccount,
   answer: simpleResult,

@@ -5,6 +5,10 @@ import type { StaffRole } from './roles.ts'
  * never for a role. Default deny: what is not named here nobody may do.
  */
 export const permissions = {
+  'articles.edit': {
+    roles: ['CountryManager', 'Content', 'Admin'],
+    means: 'Change names, descriptions, rules and pictures of articles, and add articles',
+  },
   'audit.read': { roles: ['CountryManager', 'Finance', 'Admin'], means: 'Read and export the audit log' },
   'classes.cancel': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
@@ -14,11 +18,38 @@ export const permissions = {
     roles: ['Instructor', 'VenueManager', 'CountryManager', 'Admin'],
     means: 'See the children of a class, with health data and telephone numbers',
   },
+  'customers.find': {
+    roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means:
+      'Find customers of the own countries by name, e-mail address, telephone or card: name and town of at most eight at a time',
+  },
   'customers.list': { roles: ['Admin'], means: 'List accounts by the day on which they were opened' },
   'customers.scan': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means: 'Identify the holder of a member card that is presented',
   },
+  'figures.accounts': { roles: ['CountryManager', 'Admin'], means: 'See how many accounts were opened' },
+  'figures.read': {
+    roles: ['VenueManager', 'CountryManager', 'Finance', 'Admin'],
+    means: 'See what was sold at one’s places, against the year before',
+  },
+  'hours.close': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'Close one’s play centres for a day or some hours of it, and open them again; booked parents are told',
+  },
+  'enquiries.answer': {
+    roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means: 'Read the enquiries to one’s places, assign and answer them',
+  },
+  'hours.edit': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'Change opening hours, special days and school holidays of one’s places',
+  },
+  'media.edit': {
+    roles: ['CountryManager', 'Content', 'Admin'],
+    means: 'Add pictures, and write their alternative texts',
+  },
+  'jobs.read': { roles: ['Admin'], means: 'See what the job queue gave up' },
   'notices.edit': {
     roles: ['VenueManager', 'CountryManager', 'Content', 'Admin'],
     means: 'Write, change and delete the notices of one’s places',
@@ -31,11 +62,19 @@ export const permissions = {
     roles: ['CountryManager', 'CustomerService', 'Finance', 'Admin'],
     means: 'Refund an order in full or in part',
   },
+  'pages.edit': {
+    roles: ['CountryManager', 'Content', 'Admin'],
+    means: 'Write and publish content pages',
+  },
   'pass-photos.review': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
     means: 'See the photos of passes that wait for review, and approve or reject them',
   },
   'places.delete': { roles: ['Admin'], means: 'Delete a place that nothing refers to' },
+  'prices.edit': {
+    roles: ['CountryManager', 'Admin'],
+    means: 'Change prices, offers, party packages and what an article is',
+  },
   'staff.read': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'See the staff of one’s places, their roles and devices',
@@ -43,6 +82,15 @@ export const permissions = {
   'staff.manage': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Invite staff, give and take roles (none that the giver could not give: `givableRoles`)',
+  },
+  'texts.edit': {
+    roles: ['Content', 'Admin'],
+    means: 'Replace texts of the interface and the mails',
+  },
+  'today.read': {
+    roles: ['Reception', 'Instructor', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means:
+      'See what is on today at one’s places: hours, classes with their seats, notices, what waits for somebody; no money, no children',
   },
 } as const satisfies Record<string, { roles: readonly [StaffRole, ...StaffRole[]]; means: string }>
 

@@ -284,6 +284,7 @@ export const usersWithinDates = route({
   path: '/api/User/GetUsersWithinDates',
   summary: 'Lists the accounts created between two days, both included; at most 1,000, oldest first.',
   access: { permission: 'customers.list' },
+  stepUp: true,
   audited: { action: 'users.list' },
   query: z.strictObject({
     startDate: dayOrMoment.describe('A date, or an instant; its day in UTC counts'),

@@ -30,9 +30,20 @@ export const refusals = {
   'notice.languages-missing': 400,
   'notice.ends-first': 400,
   'content.changed-meanwhile': 409,
+  'content.not-found': 404,
+  'content.invalid': 400,
+  'content.exists': 409,
+  'content.not-yours': 403,
+  'content.moment-over': 400,
   'page.not-found': 404,
   'opening-hours.range-invalid': 400,
   'opening-hours.range-too-long': 400,
+  'closing.not-found': 404,
+  'closing.past': 400,
+  'closing.too-far': 400,
+  'closing.ends-first': 400,
+  'closing.closed-already': 400,
+  'closing.reason-missing': 400,
   // enquiries
   'enquiry.date-in-past': 400,
   'enquiry.date-too-far': 400,
@@ -41,6 +52,7 @@ export const refusals = {
   'enquiry.party-not-open': 400,
   'enquiry.form-stale': 400,
   'enquiry.not-accepted': 400,
+  'enquiry.not-found': 404,
   // identity
   'account.email-taken': 400,
   'account.not-found': 404,
@@ -92,6 +104,7 @@ export const refusals = {
   // catalogue
   'article.not-found': 404,
   'media.not-found': 404,
+  'picture.unusable': 400,
   // orders
   'article.inactive': 400,
   'article.not-on-sale': 400,

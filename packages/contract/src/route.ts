@@ -53,6 +53,8 @@ export type RouteSpec = {
   cache?: number
   /** Public and the same for everybody: scripts of any website may read it (`Access-Control-Allow-Origin: *`, so never with credentials). */
   embeddable?: true
+  /** The largest body, in bytes; absent: 1 MB. */
+  mostBytes?: number
   /** A creating call that accepts `Idempotency-Key` (docs/product/README.md). */
   idempotent?: true
 }

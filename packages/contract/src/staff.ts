@@ -34,6 +34,7 @@ export const staffPlace = z.object({
   kind: z.enum(locationTypes).extract(['Country', 'Region', 'Playground']),
   parentId: z.guid().nullable(),
   slug: z.string().nullable().describe('Of countries and play centres'),
+  languages: z.array(z.enum(languages)).describe('What parents there read, those of its country in its order'),
 })
 export type StaffPlace = z.infer<typeof staffPlace>
 

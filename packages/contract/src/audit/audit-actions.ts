@@ -1,5 +1,17 @@
 /** What a line of the audit log is about. */
-export const auditSubjects = ['account', 'child', 'order', 'class', 'place', 'invitation', 'device', 'notice', 'none'] as const
+export const auditSubjects = [
+  'account',
+  'child',
+  'order',
+  'class',
+  'place',
+  'invitation',
+  'device',
+  'notice',
+  'content',
+  'enquiry',
+  'none',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /**
@@ -14,7 +26,13 @@ export const auditActions = {
   'child.removed': 'child',
   'class.cancelled': 'class',
   'class.participants-read': 'class',
+  'class.session-dropped': 'class',
   'code.wrong': 'account',
+  'content.draft-discarded': 'content',
+  'content.drafted': 'content',
+  'content.published': 'content',
+  'content.scheduled': 'content',
+  'customers.searched': 'none',
   'device.enrolled': 'device',
   'device.switch-off-refused': 'device',
   'device.switched-off': 'device',
@@ -22,6 +40,12 @@ export const auditActions = {
   'email.change-undone': 'account',
   'email.changed': 'account',
   'email.confirmed': 'account',
+  'enquiry.answered': 'enquiry',
+  'enquiry.assigned': 'enquiry',
+  'enquiry.done': 'enquiry',
+  'enquiry.noted': 'enquiry',
+  'enquiry.read': 'enquiry',
+  'enquiry.reopened': 'enquiry',
   'export.asked': 'none',
   'export.fetched': 'none',
   'location.delete-refused': 'place',
@@ -43,6 +67,8 @@ export const auditActions = {
   'pin.set': 'account',
   'pin.wrong': 'account',
   'recovery-code.used': 'account',
+  'place.closed': 'place',
+  'place.reopened': 'place',
   'refund.came-back': 'none',
   'retention.kept': 'none',
   'role.give-refused': 'account',
@@ -84,4 +110,5 @@ export const lookActions = [
   'order.read',
   'class.participants-read',
   'pass-photo.read',
+  'enquiry.read',
 ] as const satisfies readonly AuditAction[]

@@ -6,6 +6,7 @@ import { faultWords } from './faults.ts'
 import fi from './fi.ts'
 import { mailAccountWords } from './mail/account.ts'
 import { classMailWords } from './mail/classes.ts'
+import { closingWords } from './mail/closings.ts'
 import { enquiryMailWords } from './mail/enquiries.ts'
 import { mailIdentityWords } from './mail/identity.ts'
 import { mailWords } from './mail/orders.ts'
@@ -29,6 +30,7 @@ export const replaceableTexts = (language: Language): Map<string, string> => {
   flatten(mailWords[language], 'mail.', texts)
   flatten(mailAccountWords[language], 'mail-account.', texts)
   flatten(classMailWords[language], 'mail-classes.', texts)
+  flatten(closingWords[language], 'mail-closings.', texts)
   flatten(enquiryMailWords[language], 'mail-enquiries.', texts)
   flatten(mailIdentityWords[language], 'mail-identity.', texts)
   flatten(mailStaffWords[language], 'mail-staff.', texts)

@@ -28,9 +28,20 @@ const refusals: Record<RefusalCode, string> = {
   'notice.ends-first': 'Er endet, bevor er beginnt.',
   'content.changed-meanwhile':
     'Inzwischen hat jemand anderes gespeichert. Vergleichen Sie beide Fassungen und speichern Sie erneut.',
+  'content.not-found': 'Das finden wir nicht.',
+  'content.invalid': 'Etwas stimmt noch nicht. Bitte prüfen Sie die markierten Felder.',
+  'content.exists': 'Das gibt es schon. Öffnen Sie es, um es zu ändern.',
+  'content.not-yours': 'Diesen Teil dürfen Sie nicht ändern, oder nicht an diesem Ort.',
+  'content.moment-over': 'Dieser Zeitpunkt ist vorbei. Bitte wählen Sie einen späteren.',
   'page.not-found': 'Diese Seite finden wir nicht.',
   'opening-hours.range-invalid': 'Der letzte Tag darf nicht vor dem ersten liegen.',
   'opening-hours.range-too-long': 'Bitte höchstens 400 Tage auf einmal abfragen.',
+  'closing.not-found': 'Diese Schließung gibt es nicht.',
+  'closing.past': 'Dieser Zeitpunkt ist vorbei.',
+  'closing.too-far': 'Bitte einen Tag innerhalb der nächsten 400 wählen.',
+  'closing.ends-first': 'Sie endet, bevor sie beginnt.',
+  'closing.closed-already': 'Dann ist bereits geschlossen, und kein Kurs ist betroffen.',
+  'closing.reason-missing': 'Bitte den Grund in jeder Sprache des Ortes angeben.',
   'enquiry.date-in-past': 'Bitte heute oder einen späteren Tag wählen.',
   'enquiry.date-too-far': 'Bitte einen Tag in den nächsten 18 Monaten wählen.',
   'enquiry.phone-invalid':
@@ -39,6 +50,7 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.party-not-open': 'Dieser Indoorspielplatz nimmt noch keine Geburtstagsanfragen an.',
   'enquiry.form-stale': 'Das Formular war zu lange geöffnet. Bitte senden Sie es noch einmal.',
   'enquiry.not-accepted': 'Das konnten wir nicht annehmen. Bitte rufen Sie im Indoorspielplatz an oder schreiben Sie eine E-Mail.',
+  'enquiry.not-found': 'Diese Anfrage gibt es nicht mehr, oder sie ging an einen anderen Indoorspielplatz.',
   'account.email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'account.not-found': 'Dieses Konto finden wir nicht.',
   'role.address-unconfirmed':
@@ -92,6 +104,8 @@ const refusals: Record<RefusalCode, string> = {
     'Sie haben einen Kurs gebucht, der noch nicht begonnen hat. Stornieren Sie zuerst die Buchung, dann bekommen Sie Ihr Geld nach unseren AGB zurück. Danach können Sie das Konto löschen.',
   'article.not-found': 'Dieses Produkt finden wir nicht.',
   'media.not-found': 'Dieses Bild finden wir nicht.',
+  'picture.unusable':
+    'Dieses Bild lässt sich nicht verwenden. Es muss ein SVG ohne Skripte, ein PNG, JPEG, WebP oder AVIF von höchstens 2 MB sein.',
   'article.inactive': 'Dieses Produkt ist zurzeit nicht erhältlich.',
   'article.not-on-sale': 'Dieses Produkt ist heute nicht erhältlich.',
   'article.other-country': 'Dieses Produkt gibt es in einem anderen Land.',

@@ -36,6 +36,17 @@ const classMail: ClassMailWords = {
     heading: 'Din plads er frigivet',
     text: 'Ingen trykkede på linket i vores mail inden for 24 timer, så bookingen til {{names}} gælder ikke længere. Du er velkommen til at booke igen.',
   },
+  sessionOff: {
+    subject: 'Aflyst {{day}}: {{className}}',
+    heading: 'Aflyst {{day}}',
+    text: '{{playground}} har lukket, så {{className}} til {{names}} bliver ikke til noget den dag. Det er vi kede af.',
+  },
+  otherDays: 'Alle andre dage er som planlagt.',
+  sessionOn: {
+    subject: 'Det bliver til noget alligevel: {{className}}',
+    heading: 'Holdet mødes alligevel',
+    text: '{{playground}} har alligevel åbent {{day}}, så {{className}} til {{names}} bliver til noget som planlagt. Vi glæder os til at se jer.',
+  },
   keep: {
     text: 'Vi holder pladsen i 24 timer. Tryk på knappen herunder for at beholde den, ellers går den til et andet barn.',
     button: 'Behold pladsen',
@@ -62,6 +73,7 @@ const classMail: ClassMailWords = {
     where: 'Hvor',
     day: 'Dag',
     days: 'Dage ({{n}})',
+    why: 'Årsag',
     children: 'Barn og tid',
     phone: 'Telefon',
     reference: 'Bookingnummer',

@@ -19,6 +19,16 @@ const enquiryMail: EnquiryMailWords = {
     senderText:
       '{{playground}} har modtaget din forespørgsel og svarer på mail eller telefon, som regel inden for to hverdage. Intet er booket endnu.',
   },
+  answer: {
+    subject: 'Svar fra {{playground}} på din forespørgsel ({{reference}})',
+    heading: '{{playground}} har svaret på din forespørgsel',
+    // What staff begin an answer with; they go on where it ends.
+    templates: {
+      possible: 'Hej {{name}}!\n\nTak for din forespørgsel. {{date}} passer fint hos os i {{playground}}.\n\n',
+      full: 'Hej {{name}}!\n\nTak for din forespørgsel. Der er desværre fyldt {{date}}. Passer en anden dag?\n\n',
+      question: 'Hej {{name}}!\n\nTak for din forespørgsel om {{date}}. Før vi kan sige ja, vil vi gerne vide:\n\n',
+    },
+  },
   senderNote: 'Skal noget ændres? Svar på mailen, eller ring til {{playground}}: {{phone}}.',
   senderHealth: 'Allergier eller andet om helbred? Fortæl det i telefonen, eller når I kommer, ikke på mail.',
   playgroundNote: 'Afsenderen har fået en kopi og venter svar inden for to hverdage.',

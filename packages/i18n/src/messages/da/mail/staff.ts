@@ -31,6 +31,8 @@ const mailStaff: MailStaffWords = {
     'recovery-code-used': 'Nogen har logget ind på kontoret med en af dine gendannelseskoder. Du har {{n}} tilbage.',
     'factors-removed':
       '{{name}} har fjernet dine adgangsnøgler, din godkendelsesapp og dine gendannelseskoder. Næste gang du logger ind med adgangskode, tilføjer du nye.',
+    'factors-reset':
+      'Den, der driver systemet, har fjernet dine adgangsnøgler, din godkendelsesapp og dine gendannelseskoder og logget dig ud overalt på kontoret. Næste gang du logger ind med adgangskode, tilføjer du nye.',
     'codes-guessed': 'Nogen kender din adgangskode og har tastet fem forkerte koder på kontoret. Ingen er kommet ind.',
     warning: 'Var det dig? Så skal du ikke gøre noget. Ellers: Vælg en ny adgangskode med det samme, og sig det til din leder.',
     button: 'Vælg ny adgangskode',

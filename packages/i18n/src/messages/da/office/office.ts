@@ -1,10 +1,37 @@
 import type { OfficeWords } from '../../en/office/office.ts'
 import auditLog from './audit-log.ts'
+import catalogue from './catalogue.ts'
 import common from './common.ts'
+import editing from './editing.ts'
+import enquiries from './enquiries.ts'
+import hours from './hours.ts'
+import media from './media.ts'
+import notices from './notices.ts'
+import overview from './overview.ts'
+import pages from './pages.ts'
 import passPhotos from './pass-photos.ts'
 import profile from './profile.ts'
 import signIn from './sign-in.ts'
 import staff from './staff.ts'
+import texts from './texts.ts'
+import today from './today.ts'
 
-const office: OfficeWords = { auditLog, common, passPhotos, profile, signIn, staff }
+const office: OfficeWords = {
+  auditLog,
+  catalogue,
+  common,
+  editing,
+  enquiries,
+  hours,
+  media,
+  notices,
+  overview,
+  pages,
+  passPhotos,
+  profile,
+  signIn,
+  staff,
+  texts,
+  today,
+}
 export default office

@@ -3,15 +3,6 @@ import type en from '../../en/office/profile.ts'
 
 const profile: Words<typeof en> = {
   title: 'Min profil',
-  start: 'Hej {{name}}',
-  startNameless: 'Hej',
-  startLead: 'Det her åbner dine roller.',
-  opens: {
-    passPhotos: 'Godkend eller afvis de billeder, forældre sender til periodekort.',
-    staff: 'Hvem der arbejder hvor, og i hvilken rolle. Invitér, giv og fjern roller.',
-    auditLog: 'Hvem der gjorde hvad, hvornår, og hvordan det var før.',
-    profile: 'Dine måder at logge ind på, gendannelseskoder og denne enhed.',
-  },
   myRoles: 'Mine roller',
   person: 'Om mig',
   email: 'E-mail',
@@ -40,5 +31,14 @@ const profile: Words<typeof en> = {
   newCodes: 'Lav nye koder',
   newCodesHint: 'De gamle holder op med at virke.',
   preferences: 'Denne enhed',
+  sessions: 'Hvor du er logget ind',
+  thisSession: 'Denne',
+  sessionUsed: 'Sidst brugt {{time}}',
+  endSession: 'Log ud der',
+  pin: 'PIN til delte enheder',
+  newPin: 'Ny PIN',
+  pinHint: 'Seks cifre, ingen rækker eller gentagelser. Til tabletten ved indgangen.',
+  setPin: 'Gem PIN',
+  pinSet: 'Din PIN er gemt.',
 }
 export default profile

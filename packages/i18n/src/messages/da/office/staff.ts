@@ -10,6 +10,7 @@ const staff: Words<typeof en> = {
   tabs: {
     people: 'Personer',
     invitations: 'Invitationer',
+    devices: 'Enheder',
     label: 'Personale',
   },
   search: 'Navn eller e-mail',
@@ -108,6 +109,22 @@ const staff: Words<typeof en> = {
     none: 'Ingen åbne invitationer',
     noneText: 'Her står invitationer, som ingen har sagt ja til endnu.',
     expired: 'Udløbet',
+  },
+  devices: {
+    none: 'Ingen delte enheder',
+    noneText: 'På en tablet ved indgangen logger man ind med navn og PIN.',
+    name: 'Enhed',
+    place: 'Legeland',
+    lastUsed: 'Sidst brugt',
+    off: 'Slå fra',
+    offTitle: 'Slå “{{name}}” fra?',
+    offGoes: 'Enheden, inden for fem sekunder; den, der er logget ind der, bliver logget ud.',
+    offStays: 'PIN-koder og roller. Enheden kan sættes op igen.',
+    enrol: 'Gør denne browser til en delt enhed',
+    enrolText: 'Gør det på selve enheden ved indgangen. Derefter logger man ind der med navn og PIN; den åbner kun check-in.',
+    example: 'Indgangen, venstre',
+    enrolNow: 'Sæt op her',
+    enrolled: 'Denne browser er nu en delt enhed.',
   },
 }
 export default staff

@@ -36,6 +36,17 @@ const classMail: ClassMailWords = {
     heading: 'Ihr Platz wurde freigegeben',
     text: 'Der Link in unserer E-Mail wurde nicht innerhalb von 24 Stunden geöffnet. Die Buchung für {{names}} ist deshalb verfallen. Sie können gern neu buchen.',
   },
+  sessionOff: {
+    subject: 'Fällt aus, {{day}}: {{className}}',
+    heading: 'Fällt aus: {{day}}',
+    text: '{{playground}} hat an diesem Tag geschlossen. {{className}} für {{names}} fällt deshalb aus. Das tut uns leid.',
+  },
+  otherDays: 'Alle anderen Termine finden statt.',
+  sessionOn: {
+    subject: 'Findet doch statt: {{className}}',
+    heading: 'Ihr Kurs findet doch statt',
+    text: '{{playground}} hat doch geöffnet ({{day}}). {{className}} für {{names}} findet wie geplant statt. Wir freuen uns auf Sie.',
+  },
   keep: {
     text: 'Wir halten den Platz 24 Stunden frei. Tippen Sie unten auf „Platz behalten“. Sonst geht er an ein anderes Kind.',
     button: 'Platz behalten',
@@ -62,6 +73,7 @@ const classMail: ClassMailWords = {
     where: 'Wo',
     day: 'Termin',
     days: 'Termine ({{n}})',
+    why: 'Grund',
     children: 'Kind und Uhrzeit',
     phone: 'Telefon',
     reference: 'Buchungsnummer',

@@ -19,6 +19,16 @@ const enquiryMail: EnquiryMailWords = {
     senderText:
       '{{playground}} hat Ihre Anfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Arbeitstagen. Gebucht ist noch nichts.',
   },
+  answer: {
+    subject: 'Antwort von {{playground}} auf Ihre Anfrage ({{reference}})',
+    heading: '{{playground}} hat auf Ihre Anfrage geantwortet',
+    // What staff begin an answer with; they go on where it ends.
+    templates: {
+      possible: 'Guten Tag {{name}},\n\nvielen Dank für Ihre Anfrage. {{date}} passt bei uns im {{playground}} gut.\n\n',
+      full: 'Guten Tag {{name}},\n\nvielen Dank für Ihre Anfrage. Leider sind wir am {{date}} ausgebucht. Passt Ihnen ein anderer Tag?\n\n',
+      question: 'Guten Tag {{name}},\n\nvielen Dank für Ihre Anfrage für {{date}}. Bevor wir zusagen können, wüssten wir gern:\n\n',
+    },
+  },
   senderNote: 'Soll sich etwas ändern? Antworten Sie auf diese E-Mail oder rufen Sie {{playground}} an: {{phone}}.',
   senderHealth: 'Allergien oder anderes zur Gesundheit? Bitte am Telefon oder vor Ort sagen, nicht per E-Mail.',
   playgroundNote: 'Wer angefragt hat, hat eine Kopie bekommen und rechnet innerhalb von zwei Arbeitstagen mit einer Antwort.',

@@ -31,6 +31,8 @@ const mailStaff: MailStaffWords = {
     'recovery-code-used': 'Jemand hat sich im Büro mit einem deiner Wiederherstellungscodes angemeldet. Du hast noch {{n}}.',
     'factors-removed':
       '{{name}} hat deine Passkeys, deine Authenticator-App und deine Wiederherstellungscodes entfernt. Wenn du dich das nächste Mal mit deinem Passwort anmeldest, richtest du neue ein.',
+    'factors-reset':
+      'Wer das System betreibt, hat deine Passkeys, deine Authenticator-App und deine Wiederherstellungscodes entfernt und dich im Büro überall abgemeldet. Wenn du dich das nächste Mal mit deinem Passwort anmeldest, richtest du neue ein.',
     'codes-guessed': 'Jemand kennt dein Passwort und hat im Büro fünf falsche Codes eingegeben. Hineingekommen ist niemand.',
     warning: 'Warst du das? Dann musst du nichts tun. Wenn nicht, wähle sofort ein neues Passwort und sag deiner Leitung Bescheid.',
     button: 'Neues Passwort wählen',

@@ -3,15 +3,6 @@ import type en from '../../en/office/profile.ts'
 
 const profile: Words<typeof en> = {
   title: 'Mein Profil',
-  start: 'Hallo {{name}}',
-  startNameless: 'Hallo',
-  startLead: 'Das öffnen Ihre Rollen.',
-  opens: {
-    passPhotos: 'Fotos genehmigen oder ablehnen, die Eltern für Dauerkarten einreichen.',
-    staff: 'Wer wo arbeitet, und in welcher Rolle. Einladen, Rollen geben und entziehen.',
-    auditLog: 'Wer was getan hat, wann, und wie es vorher war.',
-    profile: 'Ihre Anmeldewege, Wiederherstellungscodes und dieses Gerät.',
-  },
   myRoles: 'Meine Rollen',
   person: 'Über mich',
   email: 'E-Mail',
@@ -40,5 +31,14 @@ const profile: Words<typeof en> = {
   newCodes: 'Neue Codes erstellen',
   newCodesHint: 'Die alten gelten dann nicht mehr.',
   preferences: 'Dieses Gerät',
+  sessions: 'Wo Sie angemeldet sind',
+  thisSession: 'Diese Sitzung',
+  sessionUsed: 'Zuletzt benutzt {{time}}',
+  endSession: 'Dort abmelden',
+  pin: 'PIN für gemeinsame Geräte',
+  newPin: 'Neue PIN',
+  pinHint: 'Sechs Ziffern, keine Reihen oder Wiederholungen. Für das Tablet am Eingang.',
+  setPin: 'PIN festlegen',
+  pinSet: 'Ihre PIN ist gespeichert.',
 }
 export default profile

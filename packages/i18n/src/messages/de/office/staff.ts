@@ -10,6 +10,7 @@ const staff: Words<typeof en> = {
   tabs: {
     people: 'Personen',
     invitations: 'Einladungen',
+    devices: 'Geräte',
     label: 'Personal',
   },
   search: 'Name oder E-Mail',
@@ -108,6 +109,23 @@ const staff: Words<typeof en> = {
     none: 'Keine offenen Einladungen',
     noneText: 'Hier stehen Einladungen, die noch niemand angenommen hat.',
     expired: 'Abgelaufen',
+  },
+  devices: {
+    none: 'Keine gemeinsamen Geräte',
+    noneText: 'An einem Tablet am Eingang meldet man sich mit Namen und PIN an.',
+    name: 'Gerät',
+    place: 'Standort',
+    lastUsed: 'Zuletzt benutzt',
+    off: 'Abschalten',
+    offTitle: '„{{name}}“ abschalten?',
+    offGoes: 'Das Gerät, innerhalb von fünf Sekunden; wer dort angemeldet ist, wird abgemeldet.',
+    offStays: 'PINs und Rollen. Das Gerät kann neu eingerichtet werden.',
+    enrol: 'Diesen Browser zum gemeinsamen Gerät machen',
+    enrolText:
+      'Tun Sie das am Gerät selbst, am Eingang. Danach meldet man sich dort mit Namen und PIN an; es öffnet nichts als den Check-in.',
+    example: 'Eingang, links',
+    enrolNow: 'Hier einrichten',
+    enrolled: 'Dieser Browser ist jetzt ein gemeinsames Gerät.',
   },
 }
 export default staff

@@ -36,6 +36,17 @@ const classMail = {
     heading: 'Your place has been released',
     text: 'The link in our email wasn’t used within 24 hours, so the booking for {{names}} has lapsed. You’re welcome to book again.',
   },
+  sessionOff: {
+    subject: 'No class on {{day}}: {{className}}',
+    heading: 'No class on {{day}}',
+    text: '{{playground}} is closed then, so {{className}} for {{names}} can’t take place that day. We’re sorry.',
+  },
+  otherDays: 'All other dates stand.',
+  sessionOn: {
+    subject: 'It’s on after all: {{className}}',
+    heading: 'Your class takes place after all',
+    text: '{{playground}} is open on {{day}} after all, so {{className}} for {{names}} takes place as planned. We look forward to seeing you.',
+  },
   keep: {
     text: 'We’re holding the place for 24 hours. Press the button below to keep it; otherwise it goes to another child.',
     button: 'Keep the place',
@@ -62,6 +73,7 @@ const classMail = {
     where: 'Where',
     day: 'Date',
     days: 'Dates ({{n}})',
+    why: 'Why',
     children: 'Child and time',
     phone: 'Phone',
     reference: 'Booking number',

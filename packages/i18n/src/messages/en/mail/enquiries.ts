@@ -19,6 +19,16 @@ const enquiryMail = {
     senderText:
       '{{playground}} has received your enquiry and will reply by email or phone, usually within two working days. Nothing is booked yet.',
   },
+  answer: {
+    subject: 'Answer from {{playground}} to your enquiry ({{reference}})',
+    heading: '{{playground}} has answered your enquiry',
+    // What staff begin an answer with; they go on where it ends.
+    templates: {
+      possible: 'Hi {{name}}!\n\nThank you for your enquiry. {{date}} works for us at {{playground}}.\n\n',
+      full: 'Hi {{name}}!\n\nThank you for your enquiry. Unfortunately we are full on {{date}}. Would another day suit you?\n\n',
+      question: 'Hi {{name}}!\n\nThank you for your enquiry for {{date}}. Before we can say yes, we would like to know:\n\n',
+    },
+  },
   senderNote: 'Need to change something? Reply to this email or call {{playground}}: {{phone}}.',
   senderHealth: 'Any allergies or other health needs? Please tell us by phone or when you come, not by email.',
   playgroundNote: 'The sender has received a copy and expects a reply within two working days.',

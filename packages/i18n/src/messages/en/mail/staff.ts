@@ -32,6 +32,8 @@ const mailStaff = {
     'recovery-code-used': 'Somebody has signed in to the office with one of your recovery codes. You have {{n}} left.',
     'factors-removed':
       '{{name}} has removed your passkeys, authenticator app and recovery codes. The next time you sign in with your password, you set up a new one.',
+    'factors-reset':
+      'Whoever runs the system has removed your passkeys, authenticator app and recovery codes, and signed you out of the office everywhere. The next time you sign in with your password, you set up new ones.',
     'codes-guessed': 'Somebody knows your password and has entered five wrong codes at the office. They haven’t got in.',
     warning: 'Was that you? Then you don’t need to do anything. If not, choose a new password right away and tell your manager.',
     button: 'Choose a new password',

@@ -1,11 +1,38 @@
 import auditLog from './audit-log.ts'
+import catalogue from './catalogue.ts'
 import common from './common.ts'
+import editing from './editing.ts'
+import enquiries from './enquiries.ts'
+import hours from './hours.ts'
+import media from './media.ts'
+import notices from './notices.ts'
+import overview from './overview.ts'
+import pages from './pages.ts'
 import passPhotos from './pass-photos.ts'
 import profile from './profile.ts'
 import signIn from './sign-in.ts'
 import staff from './staff.ts'
+import texts from './texts.ts'
+import today from './today.ts'
 
 /** The words of the office, for staff. English is the measure: every other language has the same keys, or it does not compile. */
-const office = { auditLog, common, passPhotos, profile, signIn, staff }
+const office = {
+  auditLog,
+  catalogue,
+  common,
+  editing,
+  enquiries,
+  hours,
+  media,
+  notices,
+  overview,
+  pages,
+  passPhotos,
+  profile,
+  signIn,
+  staff,
+  texts,
+  today,
+}
 export type OfficeWords = import('../../../translate.ts').Words<typeof office>
 export default office

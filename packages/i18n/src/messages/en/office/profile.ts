@@ -1,14 +1,5 @@
 const profile = {
   title: 'My profile',
-  start: 'Hello {{name}}',
-  startNameless: 'Hello',
-  startLead: 'This is what your roles open.',
-  opens: {
-    passPhotos: 'Approve or decline the photos that parents send for passes.',
-    staff: 'Who works where, with which role. Invite people, give and remove roles.',
-    auditLog: 'Who did what, when, and what it was before.',
-    profile: 'Your second factors, recovery codes and sessions.',
-  },
   myRoles: 'My roles',
   person: 'About me',
   email: 'Email',
@@ -37,5 +28,14 @@ const profile = {
   newCodes: 'Make new codes',
   newCodesHint: 'The old ones stop working.',
   preferences: 'This device',
+  sessions: 'Where you are signed in',
+  thisSession: 'This one',
+  sessionUsed: 'Last used {{time}}',
+  endSession: 'Sign out there',
+  pin: 'PIN for shared devices',
+  newPin: 'New PIN',
+  pinHint: 'Six digits, no runs or repetitions. For the tablet at the entrance.',
+  setPin: 'Set PIN',
+  pinSet: 'Your PIN is set.',
 }
 export default profile

@@ -4,7 +4,7 @@ const staff = {
   count_other: '{{count}} people',
   countMore: 'More than {{count}} people',
   invite: 'Invite',
-  tabs: { people: 'People', invitations: 'Invitations', label: 'Staff' },
+  tabs: { people: 'People', invitations: 'Invitations', devices: 'Devices', label: 'Staff' },
   search: 'Name or email',
   role: 'Role',
   allRoles: 'Role: all',
@@ -97,6 +97,23 @@ const staff = {
     none: 'No open invitations',
     noneText: 'Invitations that nobody has accepted yet are listed here.',
     expired: 'Expired',
+  },
+  devices: {
+    none: 'No shared devices',
+    noneText: 'On a tablet at the entrance, people sign in with their name and a PIN.',
+    name: 'Device',
+    place: 'Play centre',
+    lastUsed: 'Last used',
+    off: 'Switch off',
+    offTitle: 'Switch off “{{name}}”?',
+    offGoes: 'The device, within five seconds; who is signed in there is signed out.',
+    offStays: 'PINs and roles. The device can be set up again.',
+    enrol: 'Make this browser a shared device',
+    enrolText:
+      'Do this on the device at the entrance itself. From then on people sign in there with their name and PIN; it opens nothing but check-in.',
+    example: 'Entrance, left',
+    enrolNow: 'Set up here',
+    enrolled: 'This browser is a shared device now.',
   },
 }
 export default staff

@@ -36,6 +36,17 @@ const classMail: ClassMailWords = {
     heading: 'Paikkasi on vapautettu',
     text: 'Varausta ei vahvistettu viestimme linkistä 24 tunnin kuluessa, joten se ({{names}}) ei ole enää voimassa. Voit varata uudelleen.',
   },
+  sessionOff: {
+    subject: 'Peruttu {{day}}: {{className}}',
+    heading: 'Peruttu {{day}}',
+    text: '{{playground}} on silloin suljettu, joten {{className}} ({{names}}) jää sinä päivänä väliin. Pahoittelemme.',
+  },
+  otherDays: 'Muut päivät pysyvät ennallaan.',
+  sessionOn: {
+    subject: 'Toteutuu sittenkin: {{className}}',
+    heading: 'Ryhmä kokoontuu sittenkin',
+    text: '{{playground}} on sittenkin auki {{day}}, joten {{className}} ({{names}}) toteutuu suunnitellusti. Tervetuloa!',
+  },
   keep: {
     text: 'Pidämme paikan sinulle 24 tuntia. Paina alla olevaa painiketta, niin paikka pysyy sinulla. Muuten sen saa joku toinen.',
     button: 'Pidä paikka',
@@ -62,6 +73,7 @@ const classMail: ClassMailWords = {
     where: 'Paikka',
     day: 'Päivä',
     days: 'Päivät ({{n}})',
+    why: 'Syy',
     children: 'Lapsi ja aika',
     phone: 'Puhelin',
     reference: 'Varausnumero',

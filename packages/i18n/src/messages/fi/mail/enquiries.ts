@@ -19,6 +19,16 @@ const enquiryMail: EnquiryMailWords = {
     senderText:
       '{{playground}} on saanut tiedustelusi ja vastaa sähköpostilla tai puhelimitse, yleensä kahden arkipäivän kuluessa. Mitään ei ole vielä varattu.',
   },
+  answer: {
+    subject: '{{playground}}: vastaus tiedusteluusi ({{reference}})',
+    heading: '{{playground}} on vastannut tiedusteluusi',
+    // What staff begin an answer with; they go on where it ends.
+    templates: {
+      possible: 'Hei {{name}}!\n\nKiitos tiedustelusta. {{date}} sopii meille ({{playground}}).\n\n',
+      full: 'Hei {{name}}!\n\nKiitos tiedustelusta. Valitettavasti {{date}} on täynnä. Sopisiko jokin toinen päivä?\n\n',
+      question: 'Hei {{name}}!\n\nKiitos tiedustelusta ({{date}}). Ennen kuin voimme vahvistaa, haluaisimme tietää:\n\n',
+    },
+  },
   senderNote: 'Haluatko muuttaa jotakin? Vastaa tähän viestiin tai soita: {{playground}}, {{phone}}.',
   senderHealth: 'Allergioita tai muuta terveyteen liittyvää? Kerro niistä puhelimessa tai paikan päällä, älä sähköpostitse.',
   playgroundNote: 'Lähettäjä on saanut kopion ja odottaa vastausta kahden arkipäivän kuluessa.',

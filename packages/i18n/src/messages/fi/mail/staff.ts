@@ -31,6 +31,8 @@ const mailStaff: MailStaffWords = {
     'recovery-code-used': 'Joku on kirjautunut toimistoon yhdellä palautuskoodeistasi. Niitä on jäljellä {{n}}.',
     'factors-removed':
       '{{name}} on poistanut avainkoodisi, todennussovelluksesi ja palautuskoodisi. Kun seuraavan kerran kirjaudut salasanalla, lisäät uudet.',
+    'factors-reset':
+      'Järjestelmän ylläpitäjä on poistanut avainkoodisi, todennussovelluksesi ja palautuskoodisi ja kirjannut sinut ulos toimistosta kaikilta laitteilta. Kun seuraavan kerran kirjaudut salasanalla, lisäät uudet.',
     'codes-guessed': 'Joku tietää salasanasi ja on syöttänyt toimistossa viisi väärää koodia. Kukaan ei ole päässyt sisään.',
     warning: 'Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään. Jos et, vaihda salasana heti ja kerro esihenkilöllesi.',
     button: 'Vaihda salasana',

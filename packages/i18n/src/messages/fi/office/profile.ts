@@ -3,15 +3,6 @@ import type en from '../../en/office/profile.ts'
 
 const profile: Words<typeof en> = {
   title: 'Oma profiili',
-  start: 'Hei, {{name}}',
-  startNameless: 'Hei',
-  startLead: 'Tämän roolisi avaavat.',
-  opens: {
-    passPhotos: 'Hyväksy tai hylkää kuvat, joita vanhemmat lähettävät kausikortteihin.',
-    staff: 'Kuka työskentelee missä ja missä roolissa. Kutsu, anna ja poista rooleja.',
-    auditLog: 'Kuka teki mitä, milloin ja miten se oli ennen.',
-    profile: 'Kirjautumistapasi, palautuskoodit ja tämä laite.',
-  },
   myRoles: 'Omat roolit',
   person: 'Tietoja minusta',
   email: 'Sähköposti',
@@ -40,5 +31,14 @@ const profile: Words<typeof en> = {
   newCodes: 'Luo uudet koodit',
   newCodesHint: 'Vanhat lakkaavat toimimasta.',
   preferences: 'Tämä laite',
+  sessions: 'Missä olet kirjautuneena',
+  thisSession: 'Tämä',
+  sessionUsed: 'Käytetty viimeksi {{time}}',
+  endSession: 'Kirjaudu ulos sieltä',
+  pin: 'PIN yhteisille laitteille',
+  newPin: 'Uusi PIN',
+  pinHint: 'Kuusi numeroa, ei sarjoja eikä toistoja. Sisäänkäynnin tablettia varten.',
+  setPin: 'Tallenna PIN',
+  pinSet: 'PIN on tallennettu.',
 }
 export default profile

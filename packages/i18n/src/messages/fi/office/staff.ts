@@ -10,6 +10,7 @@ const staff: Words<typeof en> = {
   tabs: {
     people: 'Henkilöt',
     invitations: 'Kutsut',
+    devices: 'Laitteet',
     label: 'Henkilöstö',
   },
   search: 'Nimi tai sähköposti',
@@ -108,6 +109,23 @@ const staff: Words<typeof en> = {
     none: 'Ei avoimia kutsuja',
     noneText: 'Tässä ovat kutsut, joita kukaan ei ole vielä hyväksynyt.',
     expired: 'Vanhentunut',
+  },
+  devices: {
+    none: 'Ei yhteisiä laitteita',
+    noneText: 'Sisäänkäynnin tabletilla kirjaudutaan nimellä ja PIN-koodilla.',
+    name: 'Laite',
+    place: 'Sisäleikkipuisto',
+    lastUsed: 'Käytetty viimeksi',
+    off: 'Poista käytöstä',
+    offTitle: 'Poistetaanko ”{{name}}” käytöstä?',
+    offGoes: 'Laite, viidessä sekunnissa; siellä kirjautuneena oleva kirjataan ulos.',
+    offStays: 'PIN-koodit ja roolit. Laitteen voi ottaa uudelleen käyttöön.',
+    enrol: 'Tee tästä selaimesta yhteinen laite',
+    enrolText:
+      'Tee tämä itse laitteella sisäänkäynnillä. Sen jälkeen siellä kirjaudutaan nimellä ja PIN-koodilla; se avaa vain sisäänkirjauksen.',
+    example: 'Sisäänkäynti, vasen',
+    enrolNow: 'Ota käyttöön tässä',
+    enrolled: 'Tämä selain on nyt yhteinen laite.',
   },
 }
 export default staff

@@ -36,6 +36,17 @@ const classMail: ClassMailWords = {
     heading: 'Plassen din er frigitt',
     text: 'Ingen trykket på lenken i e-posten vår innen 24 timer, så påmeldingen for {{names}} gjelder ikke lenger. Meld gjerne på igjen.',
   },
+  sessionOff: {
+    subject: 'Avlyst {{day}}: {{className}}',
+    heading: 'Avlyst {{day}}',
+    text: '{{playground}} er stengt da, så {{className}} for {{names}} utgår den dagen. Det beklager vi.',
+  },
+  otherDays: 'Alle de andre dagene går som planlagt.',
+  sessionOn: {
+    subject: 'Det blir noe av likevel: {{className}}',
+    heading: 'Kurset går som planlagt likevel',
+    text: '{{playground}} holder åpent {{day}} likevel, så {{className}} for {{names}} går som planlagt. Velkommen!',
+  },
   keep: {
     text: 'Vi holder av plassen i 24 timer. Trykk på knappen under for å beholde den, ellers går den til et annet barn.',
     button: 'Behold plassen',
@@ -62,6 +73,7 @@ const classMail: ClassMailWords = {
     where: 'Hvor',
     day: 'Dag',
     days: 'Dager ({{n}})',
+    why: 'Årsak',
     children: 'Barn og tid',
     phone: 'Telefon',
     reference: 'Påmeldingsnummer',

@@ -19,6 +19,16 @@ const enquiryMail: EnquiryMailWords = {
     senderText:
       '{{playground}} har fått forespørselen din og svarer på e-post eller telefon, som regel innen to virkedager. Ingenting er bestilt ennå.',
   },
+  answer: {
+    subject: 'Svar fra {{playground}} på forespørselen din ({{reference}})',
+    heading: '{{playground}} har svart på forespørselen din',
+    // What staff begin an answer with; they go on where it ends.
+    templates: {
+      possible: 'Hei {{name}}!\n\nTakk for forespørselen. {{date}} passer fint hos oss på {{playground}}.\n\n',
+      full: 'Hei {{name}}!\n\nTakk for forespørselen. Dessverre er det fullt {{date}}. Passer en annen dag?\n\n',
+      question: 'Hei {{name}}!\n\nTakk for forespørselen om {{date}}. Før vi kan si ja, lurer vi på:\n\n',
+    },
+  },
   senderNote: 'Vil du endre noe? Svar på e-posten eller ring {{playground}}: {{phone}}.',
   senderHealth: 'Allergier eller annet om helse? Fortell det på telefon eller når dere kommer, ikke på e-post.',
   playgroundNote: 'Avsenderen har fått en kopi og venter svar innen to virkedager.',

@@ -31,6 +31,8 @@ const mailStaff: MailStaffWords = {
     'recovery-code-used': 'Noen har logget inn på kontoret med en av gjenopprettingskodene dine. Du har {{n}} igjen.',
     'factors-removed':
       '{{name}} har fjernet tilgangsnøklene, autentiseringsappen og gjenopprettingskodene dine. Neste gang du logger inn med passord, legger du til nye.',
+    'factors-reset':
+      'Den som drifter systemet, har fjernet tilgangsnøklene, autentiseringsappen og gjenopprettingskodene dine og logget deg ut overalt på kontoret. Neste gang du logger inn med passord, legger du til nye.',
     'codes-guessed': 'Noen kan passordet ditt og har skrevet inn fem feil koder på kontoret. Ingen har kommet inn.',
     warning: 'Var det deg? Da trenger du ikke gjøre noe. Hvis ikke: Velg et nytt passord med en gang, og si fra til lederen din.',
     button: 'Velg nytt passord',

@@ -3,15 +3,6 @@ import type en from '../../en/office/profile.ts'
 
 const profile: Words<typeof en> = {
   title: 'Min profil',
-  start: 'Hei, {{name}}',
-  startNameless: 'Hei',
-  startLead: 'Dette åpner rollene dine.',
-  opens: {
-    passPhotos: 'Godkjenn eller avvis bildene som foreldre sender inn til periodekort.',
-    staff: 'Hvem som arbeider hvor, og i hvilken rolle. Inviter, gi og fjern roller.',
-    auditLog: 'Hvem som gjorde hva, når, og hvordan det var før.',
-    profile: 'Innloggingsmåtene dine, gjenopprettingskoder og denne enheten.',
-  },
   myRoles: 'Rollene mine',
   person: 'Om meg',
   email: 'E-post',
@@ -40,5 +31,14 @@ const profile: Words<typeof en> = {
   newCodes: 'Lag nye koder',
   newCodesHint: 'De gamle slutter å virke.',
   preferences: 'Denne enheten',
+  sessions: 'Der du er logget inn',
+  thisSession: 'Denne',
+  sessionUsed: 'Sist brukt {{time}}',
+  endSession: 'Logg ut der',
+  pin: 'PIN for delte enheter',
+  newPin: 'Ny PIN',
+  pinHint: 'Seks sifre, ingen rekker eller gjentakelser. For nettbrettet ved inngangen.',
+  setPin: 'Lagre PIN',
+  pinSet: 'PIN-koden din er lagret.',
 }
 export default profile

@@ -10,6 +10,7 @@ const staff: Words<typeof en> = {
   tabs: {
     people: 'Personer',
     invitations: 'Invitasjoner',
+    devices: 'Enheter',
     label: 'Ansatte',
   },
   search: 'Navn eller e-post',
@@ -108,6 +109,22 @@ const staff: Words<typeof en> = {
     none: 'Ingen åpne invitasjoner',
     noneText: 'Her står invitasjoner som ingen har takket ja til ennå.',
     expired: 'Utløpt',
+  },
+  devices: {
+    none: 'Ingen delte enheter',
+    noneText: 'På et nettbrett ved inngangen logger man inn med navn og PIN.',
+    name: 'Enhet',
+    place: 'Lekeland',
+    lastUsed: 'Sist brukt',
+    off: 'Slå av',
+    offTitle: 'Slå av «{{name}}»?',
+    offGoes: 'Enheten, innen fem sekunder; den som er logget inn der, logges ut.',
+    offStays: 'PIN-koder og roller. Enheten kan settes opp på nytt.',
+    enrol: 'Gjør denne nettleseren til en delt enhet',
+    enrolText: 'Gjør det på selve enheten ved inngangen. Deretter logger man inn der med navn og PIN; den åpner bare innsjekking.',
+    example: 'Inngangen, venstre',
+    enrolNow: 'Sett opp her',
+    enrolled: 'Denne nettleseren er nå en delt enhet.',
   },
 }
 export default staff

@@ -32,6 +32,17 @@ const classMail: ClassMailWords = {
     heading: 'Din plats har släppts',
     text: 'Ingen tryckte på länken i vårt mejl inom 24 timmar, så bokningen för {{names}} gäller inte längre. Du får gärna boka igen.',
   },
+  sessionOff: {
+    subject: 'Inställt {{day}}: {{className}}',
+    heading: 'Inställt {{day}}',
+    text: '{{playground}} är stängt då, så {{className}} för {{names}} blir inte av den dagen. Det beklagar vi.',
+  },
+  otherDays: 'Alla andra gånger blir av som vanligt.',
+  sessionOn: {
+    subject: 'Det blir av ändå: {{className}}',
+    heading: 'Kursen blir av ändå',
+    text: '{{playground}} håller öppet {{day}} trots allt, så {{className}} för {{names}} blir av som planerat. Välkomna!',
+  },
   keep: {
     text: 'Vi håller platsen i 24 timmar. Tryck på knappen nedan för att behålla den, annars går den till ett annat barn.',
     button: 'Behåll platsen',
@@ -58,6 +69,7 @@ const classMail: ClassMailWords = {
     where: 'Var',
     day: 'Dag',
     days: 'Dagar ({{n}})',
+    why: 'Orsak',
     children: 'Barn och tid',
     phone: 'Telefon',
     reference: 'Bokningsnummer',

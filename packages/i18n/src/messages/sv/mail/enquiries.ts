@@ -19,6 +19,16 @@ const enquiryMail: EnquiryMailWords = {
     senderText:
       '{{playground}} har fått din förfrågan och svarar via mejl eller telefon, oftast inom två arbetsdagar. Inget är bokat än.',
   },
+  answer: {
+    subject: 'Svar från {{playground}} på din förfrågan ({{reference}})',
+    heading: '{{playground}} har svarat på din förfrågan',
+    // What staff begin an answer with; they go on where it ends.
+    templates: {
+      possible: 'Hej {{name}}!\n\nTack för din förfrågan. {{date}} går bra hos oss på {{playground}}.\n\n',
+      full: 'Hej {{name}}!\n\nTack för din förfrågan. Tyvärr har vi fullt {{date}}. Skulle en annan dag passa?\n\n',
+      question: 'Hej {{name}}!\n\nTack för din förfrågan om {{date}}. Innan vi kan säga ja undrar vi:\n\n',
+    },
+  },
   senderNote: 'Vill du ändra något? Svara på mejlet eller ring {{playground}}: {{phone}}.',
   senderHealth: 'Allergier eller annat om hälsan? Berätta det på telefon eller på plats, inte i ett mejl.',
   playgroundNote: 'Avsändaren har fått en kopia och räknar med svar inom två arbetsdagar.',

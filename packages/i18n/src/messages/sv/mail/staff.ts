@@ -31,6 +31,8 @@ const mailStaff: MailStaffWords = {
     'recovery-code-used': 'Någon har loggat in på kontoret med en av dina reservkoder. Du har {{n}} kvar.',
     'factors-removed':
       '{{name}} har tagit bort dina nycklar, din autentiseringsapp och dina reservkoder. Nästa gång du loggar in med lösenord lägger du till nya.',
+    'factors-reset':
+      'Den som driver systemet har tagit bort dina nycklar, din autentiseringsapp och dina reservkoder och loggat ut dig överallt på kontoret. Nästa gång du loggar in med lösenord lägger du till nya.',
     'codes-guessed': 'Någon kan ditt lösenord och har skrivit in fem felaktiga koder på kontoret. Ingen har kommit in.',
     warning: 'Var det du? Då behöver du inte göra något. Annars: välj ett nytt lösenord direkt och berätta för din chef.',
     button: 'Välj nytt lösenord',

@@ -3,15 +3,6 @@ import type en from '../../en/office/profile.ts'
 
 const profile: Words<typeof en> = {
   title: 'Min profil',
-  start: 'Hej {{name}}',
-  startNameless: 'Hej',
-  startLead: 'Det här öppnar dina roller.',
-  opens: {
-    passPhotos: 'Godkänn eller neka fotona som föräldrar skickar in till periodkort.',
-    staff: 'Vem som arbetar var, och i vilken roll. Bjud in, ge och ta bort roller.',
-    auditLog: 'Vem som gjorde vad, när, och hur det var före.',
-    profile: 'Dina inloggningssätt, återställningskoder och den här enheten.',
-  },
   myRoles: 'Mina roller',
   person: 'Om mig',
   email: 'E-post',
@@ -40,5 +31,14 @@ const profile: Words<typeof en> = {
   newCodes: 'Skapa nya koder',
   newCodesHint: 'De gamla slutar gälla.',
   preferences: 'Den här enheten',
+  sessions: 'Där du är inloggad',
+  thisSession: 'Den här',
+  sessionUsed: 'Senast använd {{time}}',
+  endSession: 'Logga ut där',
+  pin: 'PIN för delade enheter',
+  newPin: 'Ny PIN',
+  pinHint: 'Sex siffror, inga serier eller upprepningar. För surfplattan vid entrén.',
+  setPin: 'Spara PIN',
+  pinSet: 'Din PIN är sparad.',
 }
 export default profile

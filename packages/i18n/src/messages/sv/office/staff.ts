@@ -10,6 +10,7 @@ const staff: Words<typeof en> = {
   tabs: {
     people: 'Personer',
     invitations: 'Inbjudningar',
+    devices: 'Enheter',
     label: 'Personal',
   },
   search: 'Namn eller e-post',
@@ -108,6 +109,22 @@ const staff: Words<typeof en> = {
     none: 'Inga öppna inbjudningar',
     noneText: 'Här visas inbjudningar som ingen har tackat ja till än.',
     expired: 'Har gått ut',
+  },
+  devices: {
+    none: 'Inga delade enheter',
+    noneText: 'På en surfplatta vid entrén loggar man in med sitt namn och en PIN.',
+    name: 'Enhet',
+    place: 'Lekland',
+    lastUsed: 'Senast använd',
+    off: 'Stäng av',
+    offTitle: 'Stänga av ”{{name}}”?',
+    offGoes: 'Enheten, inom fem sekunder; den som är inloggad där loggas ut.',
+    offStays: 'PIN och roller. Enheten kan läggas upp på nytt.',
+    enrol: 'Gör den här webbläsaren till en delad enhet',
+    enrolText: 'Gör det på själva enheten vid entrén. Sedan loggar man in där med namn och PIN; den öppnar bara incheckningen.',
+    example: 'Entrén, vänster',
+    enrolNow: 'Lägg upp här',
+    enrolled: 'Den här webbläsaren är nu en delad enhet.',
   },
 }
 export default staff

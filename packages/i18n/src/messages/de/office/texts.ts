@@ -1,0 +1,35 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/texts.ts'
+
+const texts: Words<typeof en> = {
+  title: 'Texte',
+  lead: 'Alle Texte der Website und der E-Mails, und was Ihre Kette stattdessen sagt.',
+  search: 'Texte suchen',
+  brand: 'Marke',
+  area: 'Bereich',
+  everywhere: 'Alle Bereiche',
+  replacedOnly: 'Nur Ersetztes',
+  count_one: '1 Text',
+  count_other: '{{count}} Texte',
+  none: 'Nichts gefunden',
+  showAll: 'Alle zeigen',
+  standard: 'Standard',
+  ours: 'Unser Text',
+  replace: 'Ersetzen',
+  reset: 'Zurück zum Standard',
+  fillsIn: 'Wird automatisch eingesetzt: {{names}}',
+  lacks: 'Schreiben Sie {{names}} irgendwo in den Text, in doppelten geschweiften Klammern.',
+  unknown: 'Hier wird {{names}} nicht eingesetzt.',
+  changed: 'Geändert',
+  replaced: 'Ersetzt',
+  published: 'Veröffentlicht. Website und E-Mails sagen es jetzt.',
+  publish_one: '1 Änderung veröffentlichen',
+  publish_other: '{{count}} Änderungen veröffentlichen',
+  changes: 'Was sich ändert',
+  allOfIt: 'Alle ersetzten Texte',
+  history: 'Verlauf',
+  pages: 'Seite {{page}} von {{pages}}',
+  previous: 'Zurück',
+  next: 'Weiter',
+}
+export default texts

@@ -1,0 +1,35 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/texts.ts'
+
+const texts: Words<typeof en> = {
+  title: 'Texter',
+  lead: 'Alla texter på sajten och i mejlen, och vad din kedja säger i stället.',
+  search: 'Sök bland texterna',
+  brand: 'Varumärke',
+  area: 'Område',
+  everywhere: 'Alla områden',
+  replacedOnly: 'Bara det vi bytt ut',
+  count_one: '1 text',
+  count_other: '{{count}} texter',
+  none: 'Inget stämmer',
+  showAll: 'Visa alla',
+  standard: 'Standard',
+  ours: 'Vår',
+  replace: 'Byt ut',
+  reset: 'Tillbaka till standard',
+  fillsIn: 'Fylls i av sig självt: {{names}}',
+  lacks: 'Skriv {{names}} någonstans i texten, inom dubbla klammerparenteser.',
+  unknown: 'Inget fyller i {{names}} här.',
+  changed: 'Ändrad',
+  replaced: 'Utbytt',
+  published: 'Publicerat. Nu säger sajten och mejlen det.',
+  publish_one: 'Publicera 1 ändring',
+  publish_other: 'Publicera {{count}} ändringar',
+  changes: 'Det här ändras',
+  allOfIt: 'Alla utbytta texter',
+  history: 'Historik',
+  pages: 'Sida {{page}} av {{pages}}',
+  previous: 'Föregående',
+  next: 'Nästa',
+}
+export default texts
