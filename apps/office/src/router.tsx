@@ -44,9 +44,29 @@ export const createOfficeRouter = () =>
           shouldRevalidate: () => false,
           lazy: async () => ({ Component: (await import('./shell/frame.tsx')).default }),
           children: [
-            { index: true, lazy: async () => ({ Component: (await import('./modules/start/start-page.tsx')).default }) },
+            { index: true, lazy: async () => ({ Component: (await import('./modules/home/home.tsx')).default }) },
+            { path: 'today', lazy: async () => ({ Component: (await import('./modules/today/today-page.tsx')).default }) },
+            { path: 'overview', lazy: async () => ({ Component: (await import('./modules/overview/overview-page.tsx')).default }) },
             { path: 'me', lazy: async () => ({ Component: (await import('./modules/profile/profile-page.tsx')).default }) },
+            {
+              path: 'pages/:subject?',
+              lazy: async () => ({ Component: (await import('./modules/pages/pages-page.tsx')).default }),
+            },
+            { path: 'texts', lazy: async () => ({ Component: (await import('./modules/texts/texts-page.tsx')).default }) },
             { path: 'staff/:tab?', lazy: async () => ({ Component: (await import('./modules/staff/staff-page.tsx')).default }) },
+            { path: 'hours', lazy: async () => ({ Component: (await import('./modules/hours/hours-page.tsx')).default }) },
+            {
+              path: 'enquiries/:id?',
+              lazy: async () => ({ Component: (await import('./modules/enquiries/inbox-page.tsx')).default }),
+            },
+            {
+              path: 'notices/:id?',
+              lazy: async () => ({ Component: (await import('./modules/notices/notices-page.tsx')).default }),
+            },
+            {
+              path: 'catalogue/:tab?',
+              lazy: async () => ({ Component: (await import('./modules/catalogue/catalogue-page.tsx')).default }),
+            },
             {
               path: 'audit-log',
               lazy: async () => ({ Component: (await import('./modules/audit-log/audit-log-page.tsx')).default }),

@@ -1,15 +1,15 @@
-import type { StaffMe } from '@hoppla/contract/staff'
+import type { StaffMe, StaffPlace } from '@hoppla/contract/staff'
 import { expect, test } from 'vitest'
 import { can, canAt, playgroundsOf, treeOf } from './me.ts'
 
-const places = [
-  { id: 'sweden', name: 'Sweden', kind: 'Country', parentId: null, slug: 'se' },
-  { id: 'stockholm', name: 'Stockholm', kind: 'Region', parentId: 'sweden', slug: null },
-  { id: 'barkarby', name: 'Barkarby', kind: 'Playground', parentId: 'stockholm', slug: 'barkarby' },
-  { id: 'uppsala', name: 'Uppsala', kind: 'Playground', parentId: 'sweden', slug: 'uppsala' },
-] as const
+const places: StaffPlace[] = [
+  { id: 'sweden', name: 'Sweden', kind: 'Country', parentId: null, slug: 'se', languages: ['sv'] },
+  { id: 'stockholm', name: 'Stockholm', kind: 'Region', parentId: 'sweden', slug: null, languages: ['sv'] },
+  { id: 'barkarby', name: 'Barkarby', kind: 'Playground', parentId: 'stockholm', slug: 'barkarby', languages: ['sv'] },
+  { id: 'uppsala', name: 'Uppsala', kind: 'Playground', parentId: 'sweden', slug: 'uppsala', languages: ['sv'] },
+]
 const maja = (where: 'chain' | string[]): StaffMe =>
-  ({ places: [...places], permissions: [{ permission: 'staff.read', places: where }] }) as unknown as StaffMe
+  ({ places, permissions: [{ permission: 'staff.read', places: where }] }) as unknown as StaffMe
 
 test('a permission held at a place holds in all that lies in it, and nowhere else', () => {
   const me = maja(['stockholm'])

@@ -19,6 +19,17 @@ export const formatMoment = (at: Date, language: Language, now = new Date()): st
 export const formatExactly = (at: Date, language: Language): string =>
   format(at, language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
+/** Saturday 21 November. @param day `YYYY-MM-DD`. */
+export const formatWeekday = (day: string, language: Language): string => {
+  const text = format(new Date(`${day}T12:00:00Z`), language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  // A title begins with a capital, in the languages too that write weekdays small.
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** 21 Nov: on the axis of a chart. @param day `YYYY-MM-DD`. */
+export const formatShortDay = (day: string, language: Language): string =>
+  format(new Date(`${day}T12:00:00Z`), language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
 /** 31 January 2027. @param day `YYYY-MM-DD`. */
 export const formatDay = (day: string, language: Language): string =>
   format(new Date(`${day}T12:00:00Z`), language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

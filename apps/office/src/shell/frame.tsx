@@ -3,13 +3,14 @@ import { notifications } from '@mantine/notifications'
 import { spotlight } from '@mantine/spotlight'
 import { IconDots, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Activity, useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Activity, Fragment, useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { SessionOver } from '../modules/sign-in/session-over.tsx'
+import { getStaffCountsQuery } from '../modules/today/today-queries.ts'
 import { Waiting } from '../parts/page.tsx'
 import { Failure, Keys } from '../parts/states.tsx'
-import { getStaffMeQuery, useMe } from '../platform/me.ts'
-import { useToPlace } from '../platform/place.ts'
+import { can, getStaffMeQuery, useMe } from '../platform/me.ts'
+import { usePlace, useToPlace } from '../platform/place.ts'
 import { useSession } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Connection } from './connection.tsx'
@@ -108,7 +109,23 @@ const EntryLink = ({ entry: { id, path, icon: Icon }, isShort = false }: { entry
     <NavLink to={toPlace(path)} end={path === '/'} className={isShort ? 'bottom-link' : 'nav-link'} title={name}>
       <Icon size={20} aria-hidden />
       <span>{name}</span>
+      {id === 'today' && !isShort && <ToDoCount />}
     </NavLink>
+  )
+}
+
+/** How much waits for somebody; nothing where nothing does. */
+const ToDoCount = () => {
+  const { t } = useWords()
+  const place = usePlace()
+  const isAsked = can(useMe(), 'today.read')
+  const { data } = useQuery({ ...getStaffCountsQuery(place?.id), enabled: isAsked })
+  if (!data || data.today === 0) return null
+  return (
+    <span className="nav-count">
+      <span aria-hidden>{data.today}</span>
+      <span className="visually-hidden">{t('common.nav.toDo', { count: data.today })}</span>
+    </span>
   )
 }
 
@@ -117,9 +134,9 @@ const isApple = /Mac|iP/.test(navigator.userAgent)
 const SideBar = () => {
   const { t } = useWords()
   const entries = entriesOf(useMe())
-  const house = entries.filter(({ group }) => group === 'house')
+  const groups = (['chain', 'house'] as const).map((name) => ({ name, entries: entries.filter(({ group }) => group === name) }))
   return (
-    <div className="side">
+    <section className="side" aria-label={t('common.office')}>
       <PlaceSwitcher />
       <UnstyledButton className="search-button" onClick={spotlight.open}>
         <IconSearch size={18} aria-hidden />
@@ -132,23 +149,31 @@ const SideBar = () => {
           .map((entry) => (
             <EntryLink key={entry.id} entry={entry} />
           ))}
-        {house.length > 0 && <p className="nav-group">{t('common.nav.house')}</p>}
-        {house.map((entry) => (
-          <EntryLink key={entry.id} entry={entry} />
-        ))}
+        {groups
+          .filter((group) => group.entries.length > 0)
+          .map((group) => (
+            <Fragment key={group.name}>
+              <p className="nav-group">{t(`common.nav.${group.name}`)}</p>
+              {group.entries.map((entry) => (
+                <EntryLink key={entry.id} entry={entry} />
+              ))}
+            </Fragment>
+          ))}
       </nav>
       <PersonMenu />
-    </div>
+    </section>
   )
 }
 
+const mostInBar = 4
 /** On a phone: the first four pages, and the rest behind “More”. */
 const BottomBar = () => {
   const { t } = useWords()
+  const toPlace = useToPlace()
   const entries = entriesOf(useMe())
   return (
     <nav className="bottom-bar" aria-label={t('common.nav.label')}>
-      {entries.slice(0, 4).map((entry) => (
+      {entries.slice(0, mostInBar).map((entry) => (
         <EntryLink key={entry.id} entry={entry} isShort />
       ))}
       <Menu position="top-end" width={240}>
@@ -159,6 +184,12 @@ const BottomBar = () => {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown mah="75vh" style={{ overflowY: 'auto' }}>
+          {entries.slice(mostInBar).map(({ id, path, icon: Icon }) => (
+            <Menu.Item key={id} component={Link} to={toPlace(path)} leftSection={<Icon size={18} aria-hidden />}>
+              {t(`common.nav.${id}`)}
+            </Menu.Item>
+          ))}
+          {entries.length > mostInBar && <Menu.Divider />}
           <PersonMenuItems />
         </Menu.Dropdown>
       </Menu>

@@ -10,6 +10,7 @@ import { useStore } from '../platform/store.ts'
 import { useWords } from '../platform/words.ts'
 import { isKeysOpen, openKeys } from './keys-dialog.ts'
 import { entriesOf } from './navigation.ts'
+import { singleLettersKey } from './single-letters.ts'
 
 /** How long after `G` its letter counts. */
 const secondLetterMs = 1_500
@@ -23,7 +24,7 @@ const find = (): void => {
 
 /** `G`, then a letter: to a page. `?`: all keys. Never while typing; whoever does not want single letters switches them off. */
 export const useKeys = (): void => {
-  const [areOn] = useLocalStorage({ key: 'office.single-letters', defaultValue: true })
+  const [areOn] = useLocalStorage({ key: singleLettersKey, defaultValue: true })
   const go = useNavigate()
   const toPlace = useToPlace()
   const me = useMe()
@@ -54,7 +55,7 @@ export const KeysDialog = () => {
   const { t } = useWords()
   const me = useMe()
   const opened = useStore(isKeysOpen)
-  const [areOn, setOn] = useLocalStorage({ key: 'office.single-letters', defaultValue: true })
+  const [areOn, setOn] = useLocalStorage({ key: singleLettersKey, defaultValue: true })
   const rows: [keys: string[], text: string][] = [
     [['Ctrl K', '⌘ K'], t('common.keys.palette')],
     [['/'], t('common.keys.find')],

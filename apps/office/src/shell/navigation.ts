@@ -1,23 +1,60 @@
 import type { Permission } from '@hoppla/contract/permissions'
 import type { StaffMe } from '@hoppla/contract/staff'
-import { IconHistory, IconHome, IconId, IconPhotoCheck } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconClockHour4,
+  IconFileText,
+  IconHistory,
+  IconId,
+  IconInbox,
+  IconPhotoCheck,
+  IconSpeakerphone,
+  IconSun,
+  IconTag,
+  IconTextCaption,
+} from '@tabler/icons-react'
 import { can } from '../platform/me.ts'
 
 export type Entry = {
-  id: 'start' | 'passPhotos' | 'staff' | 'auditLog'
+  id:
+    | 'today'
+    | 'overview'
+    | 'hours'
+    | 'passPhotos'
+    | 'enquiries'
+    | 'notices'
+    | 'pages'
+    | 'texts'
+    | 'catalogue'
+    | 'staff'
+    | 'auditLog'
   path: string
   /** Who has it sees the entry; for the others it is not there. */
   permission?: Permission
   /** The letter after `G`. */
   letter: string
-  group: 'work' | 'house'
-  icon: typeof IconHome
+  group: 'work' | 'chain' | 'house'
+  icon: typeof IconSun
 }
 
 /** Every page of the menu, in the order that never changes. */
 export const entries: readonly Entry[] = [
-  { id: 'start', path: '/', letter: 't', group: 'work', icon: IconHome },
-  { id: 'passPhotos', path: '/pass-photos', permission: 'pass-photos.review', letter: 'i', group: 'work', icon: IconPhotoCheck },
+  { id: 'today', path: '/today', permission: 'today.read', letter: 't', group: 'work', icon: IconSun },
+  { id: 'hours', path: '/hours', permission: 'hours.close', letter: 'h', group: 'work', icon: IconClockHour4 },
+  {
+    id: 'passPhotos',
+    path: '/pass-photos',
+    permission: 'pass-photos.review',
+    letter: 'i',
+    group: 'work',
+    icon: IconPhotoCheck,
+  },
+  { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
+  { id: 'notices', path: '/notices', permission: 'notices.edit', letter: 'n', group: 'work', icon: IconSpeakerphone },
+  { id: 'pages', path: '/pages', permission: 'pages.edit', letter: 'w', group: 'work', icon: IconFileText },
+  { id: 'texts', path: '/texts', permission: 'texts.edit', letter: 'x', group: 'work', icon: IconTextCaption },
+  { id: 'catalogue', path: '/catalogue', permission: 'articles.edit', letter: 'a', group: 'work', icon: IconTag },
+  { id: 'overview', path: '/overview', permission: 'figures.read', letter: 'v', group: 'chain', icon: IconChartBar },
   { id: 'staff', path: '/staff', permission: 'staff.read', letter: 's', group: 'house', icon: IconId },
   { id: 'auditLog', path: '/audit-log', permission: 'audit.read', letter: 'l', group: 'house', icon: IconHistory },
 ]

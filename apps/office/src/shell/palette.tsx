@@ -1,7 +1,18 @@
 import '@mantine/spotlight/styles.css'
+import { formatMoney } from '@hoppla/i18n'
 import { notifications } from '@mantine/notifications'
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconBuildingStore, IconKeyboard, IconLogout, IconSearch, IconUserCircle, IconUserPlus } from '@tabler/icons-react'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import {
+  IconBuildingStore,
+  IconKeyboard,
+  IconLogout,
+  IconReceipt,
+  IconSearch,
+  IconUser,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Keys } from '../parts/states.tsx'
 import { errorText } from '../platform/errors.ts'
@@ -10,6 +21,8 @@ import { useSetAddress, useToPlace } from '../platform/place.ts'
 import { useWords } from '../platform/words.ts'
 import { openKeys } from './keys-dialog.ts'
 import { entriesOf } from './navigation.ts'
+import { type Chosen, PaletteFacts } from './palette-facts.tsx'
+import { type Found, usePaletteSearch } from './palette-search.ts'
 import { signOut } from './sign-out.ts'
 
 /** Pages of this person. */
@@ -78,25 +91,103 @@ const usePlaces = (): SpotlightActionGroupData[] => {
   return [{ group: t('common.palette.places'), actions }]
 }
 
+/** Whether what an action is called has what was typed in it. */
+const fits = ({ label = '' }: SpotlightActionData, typed: string): boolean => label.toLowerCase().includes(typed.toLowerCase())
+
+/** People and orders that the server found; pressing one shows what is known of it, until there are pages of them. */
+const useFoundGroups = ({ customers, orders }: Found, show: (chosen: Chosen) => void): SpotlightActionGroupData[] => {
+  const { t, language } = useWords()
+  const people = customers.map((customer) => ({
+    id: customer.id,
+    label: customer.name || (customer.email ?? ''),
+    description: customer.town ?? customer.email ?? '',
+    leftSection: <IconUser size={20} aria-hidden />,
+    closeSpotlightOnTrigger: false,
+    onClick: () => show({ kind: 'customer', customer }),
+  }))
+  const bought = orders.map((order) => ({
+    id: order.reference,
+    label: order.reference,
+    description: `${t(`common.palette.statuses.${order.status}`)} · ${formatMoney(order.total, order.currency, language)}`,
+    leftSection: <IconReceipt size={20} aria-hidden />,
+    closeSpotlightOnTrigger: false,
+    onClick: () => show({ kind: 'order', order }),
+  }))
+  return [
+    ...(people.length > 0 ? [{ group: t('common.palette.customers'), actions: people }] : []),
+    ...(bought.length > 0 ? [{ group: t('common.palette.orders'), actions: bought }] : []),
+  ]
+}
+
+/** Pages, places and actions by name; customers and orders as far as one may find them. */
 export const Palette = () => {
   const { t } = useWords()
-  const groups = [usePages(), useActions(), ...usePlaces()]
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<Chosen>()
+  const found = usePaletteSearch(query)
+  const typed = query.trim()
+  const own = [usePages(), useActions(), ...usePlaces()]
+    .map(({ group, actions }) => ({ group, actions: actions.filter((action) => fits(action, typed)) }))
+    .filter(({ actions }) => actions.length > 0)
+  // What is found later stands below: nothing moves under the hand.
+  const groups = [...own, ...useFoundGroups(found, setChosen)]
   return (
-    <Spotlight
-      actions={groups}
-      nothingFound={t('common.palette.nothing')}
-      highlightQuery
+    <Spotlight.Root
+      query={query}
+      onQueryChange={(text) => {
+        setQuery(text)
+        setChosen(undefined)
+      }}
       scrollable
+      size={600}
+      yOffset={80}
       maxHeight="min(560px, 70vh)"
       shortcut="mod + K"
       overlayProps={{ backgroundOpacity: 0.45, color: '#35173b', blur: 0 }}
       tagsToIgnore={[]}
       attributes={{ content: { 'aria-label': t('common.palette.label') } }}
-      searchProps={{
-        leftSection: <IconSearch size={20} aria-hidden />,
-        placeholder: t('common.palette.placeholder'),
-        'aria-label': t('common.palette.label'),
-      }}
-    />
+    >
+      <Spotlight.Search
+        leftSection={<IconSearch size={20} aria-hidden />}
+        placeholder={t('common.palette.placeholder')}
+        aria-label={t('common.palette.label')}
+      />
+      {chosen ? <PaletteFacts chosen={chosen} back={() => setChosen(undefined)} /> : <Groups groups={groups} found={found} />}
+    </Spotlight.Root>
+  )
+}
+
+/** Enter does what is chosen; what is chosen may have gone from the list meanwhile, or have been the first to come. */
+const useSomethingChosen = (groups: readonly SpotlightActionGroupData[]): void => {
+  const ids = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join()
+  useEffect(() => {
+    // Spotlight marks what is chosen in the document itself, and only when something is typed.
+    const list = ids === '' ? null : document.querySelector('.mantine-Spotlight-actionsList')
+    if (list && !list.querySelector('[data-selected]')) list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  }, [ids])
+}
+
+const Groups = ({ groups, found: { isSearching, failure, hasMore } }: { groups: SpotlightActionGroupData[]; found: Found }) => {
+  const { t } = useWords()
+  useSomethingChosen(groups)
+  const said = failure ? t(`common.palette.${failure}`) : isSearching ? t('common.palette.searching') : ''
+  return (
+    <>
+      {groups.length > 0 && (
+        <Spotlight.ActionsList>
+          {groups.map(({ group, actions }) => (
+            <Spotlight.ActionsGroup key={group} label={group}>
+              {actions.map(({ id, ...action }) => (
+                <Spotlight.Action key={id} highlightQuery dimmedSections={false} {...action} />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+        </Spotlight.ActionsList>
+      )}
+      {groups.length === 0 && said === '' && <Spotlight.Empty>{t('common.palette.nothing')}</Spotlight.Empty>}
+      <p className="palette-status" role="status">
+        {said || (hasMore ? t('common.palette.hasMore') : '')}
+      </p>
+    </>
   )
 }

@@ -166,7 +166,7 @@ const Line = ({ entry, isOpened, open }: { entry: AuditEntry; isOpened: boolean;
           .slice(0, 2)
           .map(
             (change) =>
-              `${fieldName(change.field)}: ${valueText(change.before, language, t)} → ${valueText(change.after, language, t)}`,
+              `${fieldName(change.field, t)}: ${valueText(change.before, language, t)} → ${valueText(change.after, language, t)}`,
           )
           .join('; ')}
       </Table.Td>

@@ -66,7 +66,7 @@ const Facts = ({ entry: { at, actor, subject, place, detail } }: { entry: AuditE
         </>
       )}
       {Object.entries(detail).map(([field, value]) => (
-        <Fact key={field} name={fieldName(field)} value={valueText(value, language, t)} />
+        <Fact key={field} name={fieldName(field, t)} value={valueText(value, language, t)} />
       ))}
     </dl>
   )
@@ -88,7 +88,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
       <tbody>
         {changes.map((change) => (
           <tr key={change.field}>
-            <td>{fieldName(change.field)}</td>
+            <td>{fieldName(change.field, t)}</td>
             <td>{valueText(change.before, language, t)}</td>
             <td>{valueText(change.after, language, t)}</td>
           </tr>

@@ -1,5 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { noticeInput } from '@hoppla/contract/places/notice-editing'
+import { createTranslate } from '@hoppla/i18n'
+import english, { type OfficeWords } from '@hoppla/i18n/messages/en/office/office'
 import { expect, test } from 'vitest'
 import { changesOf, fieldName } from './entry-words.ts'
+import { namedFields } from './named-fields.ts'
+
+const t = createTranslate<OfficeWords>('en', english)
 
 test('only what differs is a change; what came or went is one', () => {
   const before = { role: 'Reception', lastDay: null, places: ['a'] }
@@ -11,6 +19,25 @@ test('only what differs is a change; what came or went is one', () => {
   expect(changesOf(null, null)).toEqual([])
 })
 
-test('names of fields are read as words', () => {
-  expect(['lastDay', 'place_id', 'role'].map(fieldName)).toEqual(['Last day', 'Place id', 'Role'])
+test('names of fields are words; a field without one is shown as the entry has it', () => {
+  expect(['lastDay', 'placeIds', 'role'].map((field) => fieldName(field, t))).toEqual(['Last day', 'Places', 'Role'])
+  expect(['newField', 'toString'].map((field) => fieldName(field, t))).toEqual(['newField', 'toString'])
+  expect([...namedFields].sort()).toEqual(Object.keys(english.auditLog.fields).sort())
+})
+
+const server = join(import.meta.dirname, '../../../../server/src')
+/** The fields that calls of `audit` write as literals. */
+const written = (source: string): string[] =>
+  [...source.matchAll(/\b(?:detail|before|after): \{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g)].flatMap(([, body = '']) =>
+    body.split(',').flatMap((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? []),
+  )
+
+test('every field that is written has a name', () => {
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('test') && !file.startsWith('logging'))
+    .map((file) => readFileSync(join(server, file), 'utf8'))
+    .filter((source) => /logging\/audit(-\w+)?\.ts'/.test(source))
+  const fields = [...new Set([...sources.flatMap(written), ...Object.keys(noticeInput.shape)])]
+  expect(fields).toContain('creditNote')
+  expect(fields.filter((field) => !namedFields.some((one) => one === field))).toEqual([])
 })

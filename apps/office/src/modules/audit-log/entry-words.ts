@@ -2,19 +2,17 @@ import type { AuditEntry } from '@hoppla/contract/audit/audit-log'
 import type { Language } from '@hoppla/i18n'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import type { T } from '../../platform/words.ts'
+import { namedFields } from './named-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** What was done, in words: keys of messages have hyphens where actions have points. */
 export const didText = (action: AuditEntry['action'], t: T): string => t(`auditLog.did.${action.replaceAll('.', '-')}` as never)
 
-/** `lastDay` → Last day. Names of fields are the code's; there are too many to translate, and new ones come with every change. */
-export const fieldName = (field: string): string => {
-  const words = field
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The name of a field in words; one that has none is shown as the entry has it. */
+export const fieldName = (field: string, t: T): string => {
+  const named = namedFields.find((one) => one === field)
+  return named === undefined ? field : t(`auditLog.fields.${named}`)
 }
 
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value)

@@ -11,7 +11,9 @@ import { RoleText } from '../staff/member-row.tsx'
 import { RolePill } from '../staff/role-pill.tsx'
 import { OwnApp } from './own-app.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnPin } from './own-pin.tsx'
 import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 
 /** One's own page: who one is, the second factors, and how this device looks and speaks. */
 export default function ProfilePage() {
@@ -21,6 +23,8 @@ export default function ProfilePage() {
       <div className="columns">
         <div className="stack">
           <AboutMe />
+          <OwnSessions />
+          <OwnPin />
           <Preferences />
         </div>
         <Panel title={t('profile.factors')}>

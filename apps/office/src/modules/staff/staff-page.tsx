@@ -6,6 +6,7 @@ import { can, useMe } from '../../platform/me.ts'
 import { useInAddress, useSetAddress, useToPlace } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
+import { Devices } from './devices.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDrawer } from './invite-drawer.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
@@ -19,7 +20,7 @@ export default function StaffPage() {
   )
 }
 
-const tabs = ['people', 'invitations'] as const
+const tabs = ['people', 'invitations', 'devices'] as const
 
 /** Who works here: people with their roles by place, and open invitations. */
 const Staff = () => {
@@ -60,6 +61,7 @@ const Staff = () => {
           </Tabs.List>
           <Tabs.Panel value="people">{shown === 'people' && <Members open={open} />}</Tabs.Panel>
           <Tabs.Panel value="invitations">{shown === 'invitations' && <Invitations />}</Tabs.Panel>
+          <Tabs.Panel value="devices">{shown === 'devices' && <Devices />}</Tabs.Panel>
         </Tabs>
       )}
       {!mayManage && <Members open={open} />}
