@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Page, Request } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { linkIn, mailFor } from '../support/mailbox.ts'
-import { expectOfficeAccessible, press, runAdmin, officeText as t, withPasskeyDevice } from '../support/office.ts'
+import { expectOfficeAccessible, press, officeText as t } from '../support/office.ts'
+import { acceptAs, anAdmin as aNewAdmin, keepCodes, someStaff } from '../support/office-admin.ts'
 import { goodPassword } from '../support/parent.ts'
 import { inDatabase } from '../support/server.ts'
 import { originAt } from '../support/words.ts'
@@ -12,42 +12,7 @@ import { originAt } from '../support/words.ts'
 const { visitor } = withBrowser()
 const origin = inject('origin')
 const office = originAt(origin, 'office.localhost')
-const someStaff = (name: string): string => `${name}-${randomBytes(4).toString('hex')}@hoppla.example`
-
-/** Saves the recovery codes that are shown, and goes on. */
-const keepCodes = async (page: Page): Promise<string[]> => {
-  await page.getByRole('heading', { name: t('signIn.codes.title') }).waitFor()
-  const codes = await page.locator('.codes code').allTextContents()
-  await page.getByRole('checkbox', { name: t('signIn.codes.kept') }).check()
-  await press(page, t('signIn.codes.go'))
-  return codes
-}
-
-const acceptAs = async (page: Page, link: string, firstName: string, password?: string) => {
-  await page.goto(link)
-  await page.getByLabel(t('signIn.invitation.firstName')).fill(firstName)
-  await page.getByLabel(t('signIn.invitation.lastName')).fill('Testare')
-  if (password) await page.getByLabel(t('signIn.invitation.password'), { exact: true }).fill(password)
-  await press(page, t('signIn.invitation.accept'))
-  await page.getByRole('heading', { name: t('signIn.enrol.title') }).waitFor()
-}
-
-/** A new Admin of the chain, by the operator's command, signed in with a passkey at a desk. */
-const anAdmin = async () => {
-  const email = someStaff('eva')
-  const printed = await runAdmin(inject('dataDir'), new URL(origin).port, ['invite', email])
-  const link = /http:\/\/office\.\S+\/invitation#\S+/.exec(printed)?.[0]
-  if (!link) throw new Error(`The command printed no link:\n${printed}`)
-  const eva = await visitor({ language: 'en-GB', options: { viewport: { width: 1440, height: 900 } } })
-  await withPasskeyDevice(eva.context, eva.page)
-  await acceptAs(eva.page, link, 'Eva')
-  await press(eva.page, new RegExp(`^${t('signIn.enrol.passkey')}`))
-  await press(eva.page, t('signIn.enrol.makePasskey'))
-  expect(await keepCodes(eva.page)).toHaveLength(10)
-  await eva.page.getByRole('heading', { name: t('profile.start', { name: 'Eva' }) }).waitFor()
-  return { ...eva, email }
-}
-
+const anAdmin = () => aNewAdmin(visitor)
 const choose = async (page: Page, field: string, option: RegExp) => {
   await page.getByRole('dialog').getByLabel(field, { exact: true }).first().click()
   await page.getByRole('option', { name: option }).first().click()
@@ -85,16 +50,13 @@ test('the first Admin invites a manager, who works on a phone at her place alone
   await acceptAs(lena.page, linkIn(await mailFor(origin, email, 'staff-invitation'), '/invitation'), 'Lena', goodPassword)
   await enrolApp(lena.page)
   await keepCodes(lena.page)
-  await lena.page.getByRole('heading', { name: t('profile.start', { name: 'Lena' }) }).waitFor()
-  await lena.page
-    .getByRole('link', { name: t('common.nav.staff') })
-    .last()
-    .click()
+  // One play centre: she begins with what is on there today.
+  await lena.page.getByRole('heading', { name: t('today.classes') }).waitFor()
+  // Four pages are in the bar; the others are behind “More”.
+  await press(lena.page, t('common.nav.more'))
+  await lena.page.getByRole('menuitem', { name: t('common.nav.staff') }).click()
   await lena.page.getByText(email).waitFor()
-  expect(
-    await lena.page.getByRole('link', { name: t('common.nav.short.auditLog'), exact: true }).count(),
-    'a page that is not hers',
-  ).toBe(0)
+  expect(await lena.page.getByText(t('common.nav.auditLog'), { exact: true }).count(), 'a page that is not hers').toBe(0)
   await lena.page.goto(`${office}/staff/invitations`)
   await lena.page.getByText(t('staff.invitations.none')).waitFor()
   expect(await lena.page.getByText(elsewhere).count(), 'an invitation to another place').toBe(0)
@@ -185,7 +147,8 @@ test('without a connection the page says so, and keeps what was typed', async ()
 test('every page of the office is accessible at a desk, a tablet and a phone, light and dark', async () => {
   const { page } = await anAdmin()
   const pages: [path: string, there: string][] = [
-    ['/', t('profile.startLead')],
+    ['/today', t('today.toDo')],
+    ['/overview?days=364', t('overview.title')],
     ['/staff', t('staff.person')],
     ['/staff/invitations', t('staff.title')],
     ['/staff?invite=1', t('staff.inviting.send')],
@@ -200,7 +163,7 @@ test('every page of the office is accessible at a desk, a tablet and a phone, li
     await expectOfficeAccessible(page, path)
   }
   await page.goto(office)
-  await page.getByText(t('profile.startLead')).waitFor()
+  await page.getByRole('heading', { name: t('overview.title'), level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(t('common.palette.placeholder')).waitFor()
   await expectOfficeAccessible(page, 'palette')
@@ -218,7 +181,14 @@ test('the keyboard alone: G then a letter to a page, the palette by name, all ke
   await page.keyboard.press('Control+k')
   const palette = page.getByPlaceholder(t('common.palette.placeholder'))
   await expect.poll(() => palette.evaluate((field) => field === document.activeElement).catch(() => false)).toBe(true)
-  await page.keyboard.type('audit')
+  // Somebody by the beginning of a name: what may be seen, in the palette itself.
+  await page.keyboard.type('astrid')
+  const found = page.getByRole('button', { name: /^Astrid / })
+  await found.first().waitFor()
+  await found.first().click()
+  await page.getByRole('heading', { name: /^Astrid / }).waitFor()
+  await press(page, t('common.palette.back'))
+  await palette.fill('audit')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: t('auditLog.title'), level: 1 }).waitFor()
   await page.keyboard.press('?')
