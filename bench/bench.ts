@@ -15,6 +15,7 @@ import { catalogueJson } from './workloads/catalogue-json.ts'
 import { guestHtml } from './workloads/guest-html.ts'
 import { login } from './workloads/login.ts'
 import { memory } from './workloads/memory.ts'
+import { office } from './workloads/office.ts'
 import { orders } from './workloads/orders.ts'
 import { overview } from './workloads/overview.ts'
 import { pageWeight } from './workloads/page-weight.ts'
@@ -38,6 +39,7 @@ const workloads: readonly Workload[] = [
   memory,
   boot,
   overview,
+  office,
   seats,
   booking,
   rush,
