@@ -1,5 +1,5 @@
 /** Commands that a product on a database of its own choosing runs; the others (tests, bench) start the embedded one. */
-const onOtherDatabase = new Set(['start', 'build', 'import', 'admin'])
+const onOtherDatabase = new Set(['start', 'build', 'import', 'export', 'admin'])
 /** What the marker says besides the lock file's hash when the embedded database was left out. */
 const without = ' without the embedded database'
 const embedded = 'packages/embedded-database'

@@ -22,6 +22,7 @@ const commands = {
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   import: ['scripts/import.ts'],
+  export: ['scripts/export.ts'],
   jobs: ['scripts/jobs.ts'],
   admin: ['scripts/admin.ts'],
   bench: ['bench/bench.ts'],

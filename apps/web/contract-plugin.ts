@@ -8,6 +8,11 @@ type RouteLike = { method: string; path: string; idempotent?: true }
 const isRoute = (value: unknown): value is RouteLike =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
+const asCalled = ({ method, path, idempotent }: RouteLike) => ({ method, path, idempotent })
+/** The calls of one kind of content (editing/item-routes.ts). */
+const isSetOfRoutes = (value: unknown): value is Record<string, RouteLike> =>
+  typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isRoute)
+
 // The closed lists of the contract: intents, order states.
 const isList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
@@ -41,10 +46,11 @@ export const contractWithoutSchemas = (): Plugin => ({
     const module: Record<string, unknown> = await import(pathToFileURL(file).href)
     return Object.entries(module)
       .flatMap(([name, value]) => {
-        if (isRoute(value)) {
-          const { method, path, idempotent } = value
-          return [`export const ${name} = ${JSON.stringify({ method, path, idempotent })}`]
-        }
+        if (isRoute(value)) return [`export const ${name} = ${JSON.stringify(asCalled(value))}`]
+        if (isSetOfRoutes(value))
+          return [
+            `export const ${name} = ${JSON.stringify(Object.fromEntries(Object.entries(value).map(([call, each]) => [call, asCalled(each)])))}`,
+          ]
         if (file.startsWith(`${folder}pages/`)) return [`export const ${name} = ${JSON.stringify(inBrowser(value))}`]
         return isList(value) ? [`export const ${name} = ${JSON.stringify(value)}`] : []
       })

@@ -5,13 +5,14 @@ import { freePort, type ServerProcess, startServer, temporaryFolder } from '../.
 import { buildIfStale } from '../build.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
 import { root } from '../run-tool.ts'
+import { takeOffice } from './office.ts'
 import { isKept, screensPage } from './pictures.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { openVisit, places, type ShownLanguage } from './visit.ts'
 
 /**
  * `npm run screens [-- scene …]`: builds and starts the product on an empty data folder with its test payments, walks through it and takes every picture of
- * docs/screens, then writes docs/screens.md. With the names of scenes only their pictures are taken, and nothing is deleted. `HOPPLA_SCREENS_DIR` puts the
+ * docs/screens and docs/office, then writes docs/screens.md. With the names of scenes (or `office`) only their pictures are taken, and nothing is deleted. `HOPPLA_SCREENS_DIR` puts the
  * pictures elsewhere and takes them in every shown language, to be looked at. Ends with 1 when a scene fails or a picture is missing.
  */
 const asked = process.argv.slice(2)
@@ -22,7 +23,8 @@ const languages = Object.keys(places) as ShownLanguage[]
 
 const isWanted = (name: string, language: ShownLanguage) => elsewhere !== undefined || isKept(name, language)
 const chosen = Object.entries(scenes).filter(([name]) => asked.length === 0 || asked.includes(name))
-if (chosen.length === 0) throw new Error(`No such scene. Choose from ${Object.keys(scenes).join(', ')}.`)
+const withOffice = asked.length === 0 || asked.includes('office')
+if (chosen.length === 0 && !withOffice) throw new Error(`No such scene. Choose from ${Object.keys(scenes).join(', ')}, office.`)
 
 /** Plays one scene at one width in one language. @returns what went wrong, in words. */
 const play = async (
@@ -69,6 +71,7 @@ const data = temporaryFolder('screens')
 const server = await startServer({ dataDir: data.path, port: await freePort(), env: { HOPPLA_TRUST_PROXY: 'loopback' } })
 try {
   const faults = await takeAll(server)
+  if (withOffice) faults.push(...(await takeOffice(server, elsewhere)))
   process.exitCode = faults.length > 0 ? 1 : 0
   if (elsewhere === undefined) {
     writeFileSync(join(root, 'docs/screens.md'), screensPage())

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTranslate } from '@hoppla/i18n'
+import english, { type OfficeWords } from '@hoppla/i18n/messages/en/office/office'
+import { chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { idOf } from '../../apps/server/src/import/ids.ts'
+import type { ServerProcess } from '../../e2e/support/server.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { root } from '../run-tool.ts'
+
+/** A desk, a tablet, a phone. */
+const sizes = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const
+
+/** A play centre of the demo chain. */
+const orebro = idOf('place', 'orebro')
+
+/** The pages of the office that docs/office.md shows, by name. */
+const shown = {
+  today: `/today?place=${orebro}`,
+  overview: '/overview',
+  hours: `/hours?place=${orebro}`,
+  'pass-photos': '/pass-photos',
+  enquiries: '/enquiries',
+  notices: '/notices',
+  pages: '/pages',
+  texts: '/texts',
+  catalogue: '/catalogue',
+  staff: '/staff',
+  'audit-log': '/audit-log',
+  profile: '/me',
+} as const
+
+/** The folder of the office's pictures. */
+export const officeFolder = join(root, 'docs/office')
+
+/**
+ * Makes an Admin by the operator's command, signs in with a passkey and takes a picture of every page of the office at three widths.
+ * @param folder where they go: `today-1440.png`. @returns what went wrong, in words.
+ */
+export const takeOffice = async ({ dataDir, port }: ServerProcess, folder = officeFolder): Promise<string[]> => {
+  mkdirSync(folder, { recursive: true })
+  const printed = execFileSync(process.execPath, [join(root, 'scripts/admin.ts'), 'invite', 'eva@hoppla.example'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, PORT: String(port), HOPPLA_DATA_DIR: dataDir },
+  })
+  const link = /http:\/\/office\.\S+\/invitation#\S+/.exec(printed)?.[0]
+  if (!link) return [`The command printed no link: ${printed}`]
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+  try {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce' })
+    context.setDefaultTimeout(30_000)
+    const page = await context.newPage()
+    const failed: string[] = []
+    page.on('pageerror', ({ message }) => failed.push(message))
+    await enter(page, link)
+    const { origin } = new URL(link)
+    for (const [name, path] of Object.entries(shown))
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height })
+        await page.goto(`${origin}${path}`)
+        await page.locator('main h1').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+        const small = await sharp(png).png({ palette: true, colours: 96, effort: 10, compressionLevel: 9 }).toBuffer()
+        writeFileSync(join(folder, `${name}-${width}.png`), small)
+      }
+    return failed
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Accepts the invitation with a passkey that the browser makes without asking, up to the first page. */
+const enter = async (page: Page, link: string): Promise<void> => {
+  const t = createTranslate<OfficeWords>('en', english)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  })
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  await page.goto(link)
+  await page.getByLabel(t('signIn.invitation.firstName')).fill('Eva')
+  await page.getByLabel(t('signIn.invitation.lastName')).fill('Lind')
+  await press(t('signIn.invitation.accept'))
+  await press(new RegExp(`^${t('signIn.enrol.passkey')}`))
+  await press(t('signIn.enrol.makePasskey'))
+  await page.getByRole('checkbox', { name: t('signIn.codes.kept') }).check()
+  await press(t('signIn.codes.go'))
+  await page.locator('main h1').first().waitFor()
+}
