@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveVersion } from '../kernel/saved-versions.ts'
+import { applyRows, rowsOfItem } from './apply-rows.ts'
 import { idOf } from './ids.ts'
 import { importChain } from './import.ts'
+import { subjectNamed } from './subject-list.ts'
 import { base, picture } from './testing/chain-files.ts'
 import { openWorkbench, type Workbench } from './testing/workbench.ts'
 
@@ -154,4 +158,25 @@ test('progress is told by file', async () => {
   expect(said[0]).toBe('media.yaml 1 true')
   expect(said).toContain('articles.yaml 3 true')
   expect(said).toHaveLength(18)
+})
+
+test('what staff save while an import waits for its turn stays, too', async () => {
+  const { deps } = bench.hoppla
+  await bench.importFiles(base)
+  const articles = subjectNamed('articles') ?? expect.fail('no articles')
+  const id = idOf('article', 'ten')
+  let importing: ReturnType<typeof bench.importFiles> | undefined
+  await deps.db.transaction().execute(async (tx) => {
+    const edited = (await rowsOfItem(tx, articles, id)).map((row) => ({ ...row, price: 777 }))
+    await applyRows(tx, deps, articles, edited, id)
+    importing = bench.importFiles({ 'articles.yaml': base['articles.yaml'] })
+    const waiting = () =>
+      sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+    await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(1)
+    await saveVersion(tx, { kind: 'articles', id, read: 0, value: edited, savedBy: randomUUID(), at: deps.clock.now() })
+  })
+  expect((await importing)?.kept).toMatchObject([{ subject: 'articles', item: id }])
+  const { price_minor } = await deps.db.selectFrom('articles').select('price_minor').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(price_minor).toBe(77_700)
 })

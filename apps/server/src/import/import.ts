@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { listEditedItems } from '../kernel/saved-versions.ts'
 import { layoutProblems } from './folder/layout.ts'
 import { ImportRefused } from './problems.ts'
 import { beginReading, endReading, type KeptEdit, type Reading, refused, takeRow } from './reading.ts'
@@ -94,8 +93,7 @@ const importFiles = async (
   { onProgress, dryRun, takeFiles }: Required<ImportOptions>,
 ): Promise<ImportReport> => {
   const { origins, isOpen } = config
-  const edited = takeFiles ? new Set<string>() : await listEditedItems(tx)
-  const reading = await beginReading({ tx, origins, folder, now, isOpen, listsChanges: dryRun, edited })
+  const reading = await beginReading({ tx, origins, folder, now, isOpen, listsChanges: dryRun, keepsEdits: !takeFiles })
   const read: ImportReport['files'] = []
   for (const { of, file } of files) read.push({ file, rows: await refused(file, () => readFile(of, file, reading, onProgress)) })
   const counts = await refused(folder, () => endReading(reading))

@@ -6,6 +6,7 @@ import { faultsOf } from '../http/faults.ts'
 import type { Fault } from '../http/refusal.ts'
 import { dayIn } from '../kernel/calendar.ts'
 import type { Config } from '../kernel/config.ts'
+import { listEditedItems } from '../kernel/saved-versions.ts'
 import { type KnownRows, loadKnownRows } from './known-rows.ts'
 import { deadLinks, type PlacedLink } from './links.ts'
 import { ImportRefused, type Problem } from './problems.ts'
@@ -42,15 +43,18 @@ type Begun = Pick<ReadContext, 'folder' | 'now' | 'isOpen'> & {
   origins: Config['origins']
   /** Whether changes are written down one by one, which costs time. */
   listsChanges: boolean
-  edited?: ReadonlySet<string>
+  /** Whether rows give way to what staff have edited in the office. */
+  keepsEdits?: boolean
 }
 
 /** Any fixed number: what writes rows goes one after the other. */
 const lockKey = 480_211_001
 
 /** Begins to read rows in a transaction, in which no other import or edit writes meanwhile. */
-export const beginReading = async ({ tx, origins, folder, now, isOpen, listsChanges, edited }: Begun): Promise<Reading> => {
+export const beginReading = async ({ tx, origins, folder, now, isOpen, listsChanges, keepsEdits }: Begun): Promise<Reading> => {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  // With the lock: an edit that somebody saves until then is one of them.
+  const edited = keepsEdits ? await listEditedItems(tx) : new Set<string>()
   const known = await loadKnownRows(tx)
   const changes: Change[] = []
   const writer = await createWriter(tx, { onChange: listsChanges ? (change) => changes.push(change) : undefined })
@@ -64,7 +68,7 @@ export const beginReading = async ({ tx, origins, folder, now, isOpen, listsChan
     links: [],
     late: [],
     before: { links: await loadStoredLinks(tx), known: await loadKnownRows(tx) },
-    edits: { items: edited ?? new Set(), kept: new Map() },
+    edits: { items: edited, kept: new Map() },
     context: {
       db: tx,
       folder,
