@@ -33,6 +33,7 @@ const shown = {
   catalogue: '/catalogue',
   staff: '/staff',
   'audit-log': '/audit-log',
+  transfer: '/transfer',
   profile: '/me',
 } as const
 

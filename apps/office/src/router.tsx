@@ -72,6 +72,10 @@ export const createOfficeRouter = () =>
               lazy: async () => ({ Component: (await import('./modules/audit-log/audit-log-page.tsx')).default }),
             },
             {
+              path: 'transfer/:id?',
+              lazy: async () => ({ Component: (await import('./modules/transfer/transfer-page.tsx')).default }),
+            },
+            {
               path: 'pass-photos',
               lazy: async () => ({ Component: (await import('./modules/pass-photos/pass-photos-page.tsx')).default }),
             },

@@ -10,6 +10,10 @@ export const permissions = {
     means: 'Change names, descriptions, rules and pictures of articles, and add articles',
   },
   'audit.read': { roles: ['CountryManager', 'Finance', 'Admin'], means: 'Read and export the audit log' },
+  'chain.transfer': {
+    roles: ['Admin'],
+    means: 'Export the chain as files, and import files',
+  },
   'classes.cancel': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Cancel a class; everybody is notified and refunded',

@@ -36,6 +36,13 @@ export const refusals = {
   'content.not-yours': 403,
   'content.moment-over': 400,
   'page.not-found': 404,
+  // the chain as files
+  'chain-import.not-found': 404,
+  'chain-import.not-ready': 409,
+  'chain-import.running': 409,
+  'chain-import.zip-unreadable': 400,
+  'chain-import.zip-too-large': 413,
+  'chain-import.file-refused': 400,
   'opening-hours.range-invalid': 400,
   'opening-hours.range-too-long': 400,
   'closing.not-found': 404,

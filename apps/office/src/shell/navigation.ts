@@ -12,6 +12,7 @@ import {
   IconSun,
   IconTag,
   IconTextCaption,
+  IconTransfer,
 } from '@tabler/icons-react'
 import { can } from '../platform/me.ts'
 
@@ -28,6 +29,7 @@ export type Entry = {
     | 'catalogue'
     | 'staff'
     | 'auditLog'
+    | 'transfer'
   path: string
   /** Who has it sees the entry; for the others it is not there. */
   permission?: Permission
@@ -57,6 +59,7 @@ export const entries: readonly Entry[] = [
   { id: 'overview', path: '/overview', permission: 'figures.read', letter: 'v', group: 'chain', icon: IconChartBar },
   { id: 'staff', path: '/staff', permission: 'staff.read', letter: 's', group: 'house', icon: IconId },
   { id: 'auditLog', path: '/audit-log', permission: 'audit.read', letter: 'l', group: 'house', icon: IconHistory },
+  { id: 'transfer', path: '/transfer', permission: 'chain.transfer', letter: 'f', group: 'house', icon: IconTransfer },
 ]
 
 /** What this person sees in the menu. */

@@ -11,6 +11,7 @@ import type { PrivacyTables } from './tables/privacy.ts'
 import type { ProfileTables } from './tables/profile.ts'
 import type { PublishedViews } from './tables/published.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { TransferTables } from './tables/transfer.ts'
 
 /** Every table of the database; the rows of one module stand in one file of `tables/`. */
 export type Database = PlatformTables &
@@ -25,4 +26,5 @@ export type Database = PlatformTables &
   PrivacyTables &
   StaffTables &
   FiguresTables &
+  TransferTables &
   PublishedViews

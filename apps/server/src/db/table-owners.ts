@@ -92,6 +92,7 @@ export const tableOwners = {
     ] as const),
   ],
   privacy: ['data_exports'],
+  transfer: ['chain_imports'],
   figures: ['daily_figures', 'daily_figures_through'],
 } as const
 

@@ -39,6 +39,7 @@ const groups = [
   ['today', 'What is on today, and what waits for somebody', ['/api/staff/today', '/api/staff/counts', '/api/staff/jobs/']],
   ['figures', 'What was sold, against the year before', ['/api/staff/figures']],
   ['search', 'Finding customers and orders', ['/api/staff/search/']],
+  ['transfer', 'The chain as files: exporting and importing', ['/api/staff/chain-']],
   ['staff', 'The office: sign-in of staff, second factors, roles, invitations, shared devices', ['/api/staff/']],
   ['onboarding', 'The steps after a sign-in', ['/api/User/GetUserOnboardingStatus']],
   ['overview', 'What an account has; choosing a child', ['/api/UserGathering/', '/api/User/GetChildrenByCountry']],

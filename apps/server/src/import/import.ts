@@ -7,6 +7,7 @@ import { ImportRefused } from './problems.ts'
 import { beginReading, endReading, type KeptEdit, type Reading, refused, takeRow } from './reading.ts'
 import { type AffectedClass, affectedBookings } from './report/affected-bookings.ts'
 import { describeChanges } from './report/changes.ts'
+import { type Difference, describeChain, differencesOf } from './report/differences.ts'
 import { findUnmentioned, type Renamed, type Unmentioned } from './report/unmentioned.ts'
 import { filesOf, markdownFilesOf, rowsOf } from './source.ts'
 import type { Subject } from './subject.ts'
@@ -27,6 +28,8 @@ export type ImportReport = Counts & {
   kept: KeptEdit[]
   changes: string[]
   affected: AffectedClass[]
+  /** Where they were asked for. */
+  differences: Difference[]
 }
 export type ImportProgress = { file: string; rows: number; done: boolean }
 export type ImportOptions = {
@@ -35,6 +38,10 @@ export type ImportOptions = {
   dryRun?: boolean
   /** What the files say replaces what staff made of it in the office. */
   takeFiles?: boolean
+  /** Says what becomes of the chain as its files would show it. Reads the whole chain twice. */
+  describesDifferences?: boolean
+  /** The last step of the transaction; what it throws leaves nothing of the import behind. */
+  beforeCommit?: (tx: Tx, report: ImportReport) => Promise<void>
 }
 
 /** Ends the transaction of a dry run. */
@@ -60,7 +67,7 @@ const progressEvery = 10_000
 export const importChain = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   folder: string,
-  { onProgress = () => {}, dryRun = false, takeFiles = false }: ImportOptions = {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> => {
   const misplaced = layoutProblems(folder, subjects)
   if (misplaced.length > 0) throw new ImportRefused(misplaced)
@@ -69,8 +76,9 @@ export const importChain = async (
     throw new ImportRefused([{ file: folder, line: 0, column: '', reason: 'there is no import file in this folder' }])
   const now = deps.clock.now()
   const transaction = deps.db.transaction().execute(async (tx) => {
-    const report = await importFiles({ tx, config: deps.config, now }, folder, files, { onProgress, dryRun, takeFiles })
-    if (dryRun) throw new DryRunOver(report)
+    const report = await importFiles({ tx, config: deps.config, now }, folder, files, options)
+    if (options.dryRun) throw new DryRunOver(report)
+    await options.beforeCommit?.(tx, report)
     return report
   })
   return transaction.catch((error: unknown) => {
@@ -90,10 +98,13 @@ const importFiles = async (
   { tx, config, now }: { tx: Tx; config: Deps['config']; now: Date },
   folder: string,
   files: readonly SubjectFile[],
-  { onProgress, dryRun, takeFiles }: Required<ImportOptions>,
+  { onProgress = () => {}, dryRun = false, takeFiles = false, describesDifferences = false }: ImportOptions,
 ): Promise<ImportReport> => {
   const { origins, isOpen } = config
-  const reading = await beginReading({ tx, origins, folder, now, isOpen, listsChanges: dryRun, keepsEdits: !takeFiles })
+  const listsChanges = dryRun || describesDifferences
+  const reading = await beginReading({ tx, origins, folder, now, isOpen, listsChanges, keepsEdits: !takeFiles })
+  // After the lock, so that nothing is written between the two.
+  const chainBefore = describesDifferences ? await describeChain(tx) : undefined
   const read: ImportReport['files'] = []
   for (const { of, file } of files) read.push({ file, rows: await refused(file, () => readFile(of, file, reading, onProgress)) })
   const counts = await refused(folder, () => endReading(reading))
@@ -108,6 +119,7 @@ const importFiles = async (
     kept: [...edits.kept.values()],
     changes: describeChanges(changes, context.known),
     affected: await affectedBookings(tx, changes, context.today),
+    differences: chainBefore ? differencesOf(chainBefore, await describeChain(tx)) : [],
   }
 }
 

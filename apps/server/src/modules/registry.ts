@@ -76,6 +76,7 @@ import {
   serialTicketProduct,
 } from './tickets/tickets.ts'
 import { todayRoutes } from './today/today.routes.ts'
+import { transferJobs, transferRoutes } from './transfer/transfer.routes.ts'
 
 /** Everything that can be bought (modules/orders/product.ts). */
 export const products: readonly Product[] = [giftCardProduct, serialTicketProduct, passProduct, classProduct]
@@ -110,6 +111,7 @@ export const routes: readonly Served[] = [
   ...searchRoutes,
   ...figuresRoutes,
   ...editingRoutes,
+  ...transferRoutes,
 ]
 
 /** What is no plain call: the OpenID provider, the dev mailbox, what payment providers serve themselves. */
@@ -153,4 +155,5 @@ export const jobs: readonly AnyJob[] = [
   ...privacyJobs,
   sumDaysJob,
   ...editingJobs,
+  ...transferJobs,
 ]

@@ -260,6 +260,7 @@ const bytes: Record<string, string> = {
   'booking_codes.mailbox': 'short-lived key',
   'brand_fonts.bytes': 'content',
   'brand_paper_faces.bytes': 'content',
+  'chain_imports.zip': 'content',
   'child_health.encrypted': 'health data of children',
   'class_booking_children.child_key': 'keys of booked children',
   'class_booking_children.health_encrypted': 'health notes of bookings',

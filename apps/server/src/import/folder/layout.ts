@@ -7,7 +7,7 @@ import { pictureTypes } from './pictures.ts'
 type Named = Pick<Subject, 'name' | 'source'>
 
 /** What operating systems and people leave in folders: hidden files, notes to the reader. */
-const isAside = (name: string): boolean =>
+export const isAside = (name: string): boolean =>
   /^(\.|~\$|Thumbs\.db$|desktop\.ini$|(README|LICENSE|CHANGELOG)(\.(md|txt))?$)/i.test(name)
 const isTable = (name: string): boolean => /\.(csv|ya?ml)$/.test(name)
 /** Faces for pages, and for documents. */
@@ -30,6 +30,21 @@ export const layoutProblems = (folder: string, subjects: readonly Named[]): Prob
   return problems
 }
 
+/** Whether a file would be read, or is named by one that is: `articles.csv`, `articles/sweden.yaml`, `media/card.svg`. @param path with `/` between. */
+export const isImportFile = (path: string, subjects: readonly Named[]): boolean => {
+  const [first = '', ...rest] = path.split('/')
+  const inside = subjects.find(({ name }) => name === first)
+  const last = rest.at(-1) ?? ''
+  if (rest.length === 0) return isTable(first) && subjects.some(({ name, source }) => !source && name === withoutExtension(first))
+  if (inside?.source === 'markdown') return rest.length === 3 && last.endsWith('.md')
+  return inside !== undefined && rest.length === 1 && isReadInside(inside, last)
+}
+
+const isReadInside = ({ name }: Named, file: string): boolean =>
+  isTable(file) ||
+  (name === 'media' && pictureTypes[extname(file)] !== undefined) ||
+  (name === 'brand' && fontTypes.has(extname(file)))
+
 const problem = (file: string, reason: string): Problem => ({ file, line: 0, column: '', reason })
 
 const visible = (folder: string): string[] =>
@@ -48,8 +63,7 @@ const problemsInside = (folder: string, { name, source }: Named): Problem[] => {
     if (source === 'markdown')
       return isFolder || last.endsWith('.md') ? [] : [problem(file, 'is no page: pages are Markdown, SUBJECT.md')]
     if (isFolder) return [problem(file, 'is a folder inside a folder: nothing in it would be read')]
-    if (isTable(last) || (name === 'media' && pictureTypes[extname(last)]) || (name === 'brand' && fontTypes.has(extname(last))))
-      return []
+    if (isReadInside({ name }, last)) return []
     return [
       problem(
         file,

@@ -8,13 +8,18 @@ const nameOf = ({ key, country, language, subject, place, calendar, brand }: Rec
     .filter((part) => typeof part === 'string')
     .join('/')
 
-/** One line for each item that stays as staff made it in the office although the files say something else. */
-export const describeKept = async (db: Db, kept: readonly KeptEdit[]): Promise<string[]> => {
-  const lines: string[] = []
+/** What stays as staff made it in the office although the files say something else, named as whoever writes the files knows it. */
+export const keptItems = async (db: Db, kept: readonly KeptEdit[]): Promise<{ subject: string; name: string }[]> => {
+  const items: { subject: string; name: string }[] = []
   for (const { subject, item, where } of kept) {
     const [stored] = (await subjectNamed(subject)?.stored?.(db, [item])) ?? []
-    const name = (stored && nameOf(stored.row)) || where
-    lines.push(`= ${subject} ${name}: edited in the office; it stays as it is there (--take-files: the files win)`)
+    items.push({ subject, name: (stored && nameOf(stored.row)) || where })
   }
-  return lines
+  return items
 }
+
+/** One line for each of them. */
+export const describeKept = async (db: Db, kept: readonly KeptEdit[]): Promise<string[]> =>
+  (await keptItems(db, kept)).map(
+    ({ subject, name }) => `= ${subject} ${name}: edited in the office; it stays as it is there (--take-files: the files win)`,
+  )

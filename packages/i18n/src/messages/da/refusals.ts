@@ -33,6 +33,13 @@ const refusals: Record<RefusalCode, string> = {
   'content.not-yours': 'Den del må du ikke ændre, eller ikke på dette sted.',
   'content.moment-over': 'Det tidspunkt er passeret. Vælg et senere.',
   'page.not-found': 'Vi kan ikke finde den side.',
+  'chain-import.not-found': 'Vi kan ikke finde uploaden. Uploads gemmes i 24 timer.',
+  'chain-import.not-ready': 'Uploaden er ændret i mellemtiden. Se på den igen, før du går videre.',
+  'chain-import.running': 'En anden import er i gang. Vent, til den er færdig, og prøv igen.',
+  'chain-import.zip-unreadable': 'Zip-filen kan ikke læses: den er beskadiget, krypteret eller tom.',
+  'chain-import.zip-too-large': 'Zip-filen er for stor: højst 16 MB, 64 MB udpakket og 2.000 filer.',
+  'chain-import.file-refused':
+    'Zip-filen indeholder »{{name}}«, som ikke kan importeres her. Den må kun indeholde kædens filer, sådan som en eksport skriver dem.',
   'opening-hours.range-invalid': 'Den sidste dag må ikke ligge før den første.',
   'opening-hours.range-too-long': 'Bed om højst 400 dage ad gangen.',
   'closing.not-found': 'Lukningen findes ikke.',

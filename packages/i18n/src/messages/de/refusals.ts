@@ -34,6 +34,13 @@ const refusals: Record<RefusalCode, string> = {
   'content.not-yours': 'Diesen Teil dürfen Sie nicht ändern, oder nicht an diesem Ort.',
   'content.moment-over': 'Dieser Zeitpunkt ist vorbei. Bitte wählen Sie einen späteren.',
   'page.not-found': 'Diese Seite finden wir nicht.',
+  'chain-import.not-found': 'Diesen Upload finden wir nicht. Uploads werden 24 Stunden aufbewahrt.',
+  'chain-import.not-ready': 'Dieser Upload hat sich inzwischen geändert. Sehen Sie ihn noch einmal an, bevor Sie weitermachen.',
+  'chain-import.running': 'Ein anderer Import läuft gerade. Bitte warten Sie, bis er fertig ist, und versuchen Sie es dann erneut.',
+  'chain-import.zip-unreadable': 'Diese Zip-Datei können wir nicht lesen: Sie ist beschädigt, verschlüsselt oder leer.',
+  'chain-import.zip-too-large': 'Diese Zip-Datei ist zu groß: höchstens 16 MB, entpackt 64 MB und 2.000 Dateien.',
+  'chain-import.file-refused':
+    'Die Zip-Datei enthält „{{name}}“, was sich hier nicht importieren lässt. Sie darf nur Dateien der Kette enthalten, wie ein Export sie schreibt.',
   'opening-hours.range-invalid': 'Der letzte Tag darf nicht vor dem ersten liegen.',
   'opening-hours.range-too-long': 'Bitte höchstens 400 Tage auf einmal abfragen.',
   'closing.not-found': 'Diese Schließung gibt es nicht.',

@@ -33,6 +33,13 @@ const refusals: Record<RefusalCode, string> = {
   'content.not-yours': 'You may not change this part, or not at this place.',
   'content.moment-over': 'That moment is over. Choose a later one.',
   'page.not-found': 'We can’t find that page.',
+  'chain-import.not-found': 'We can’t find this upload. Uploads are kept for 24 hours.',
+  'chain-import.not-ready': 'This upload has changed meanwhile. Look at it again before you go on.',
+  'chain-import.running': 'Another import is running. Wait until it’s done, then try again.',
+  'chain-import.zip-unreadable': 'We can’t read this zip: it’s damaged, encrypted or empty.',
+  'chain-import.zip-too-large': 'This zip is too large: at most 16 MB, 64 MB unpacked and 2,000 files.',
+  'chain-import.file-refused':
+    'The zip contains “{{name}}”, which can’t be imported here. It may hold a chain’s files only, as an export writes them.',
   'opening-hours.range-invalid': 'The last day must not be before the first.',
   'opening-hours.range-too-long': 'Ask for at most 400 days at a time.',
   'closing.not-found': 'There is no such closing.',

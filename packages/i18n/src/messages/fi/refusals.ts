@@ -33,6 +33,13 @@ const refusals: Record<RefusalCode, string> = {
   'content.not-yours': 'Et voi muuttaa tätä osaa, tai et tässä toimipisteessä.',
   'content.moment-over': 'Ajankohta on jo mennyt. Valitse myöhempi.',
   'page.not-found': 'Sivua ei löydy.',
+  'chain-import.not-found': 'Tiedostoja ei löydy. Ladatut tiedostot säilyvät 24 tuntia.',
+  'chain-import.not-ready': 'Ladatut tiedostot ovat muuttuneet sillä välin. Katso ne uudelleen ennen kuin jatkat.',
+  'chain-import.running': 'Toinen tuonti on kesken. Odota sen valmistumista ja yritä uudelleen.',
+  'chain-import.zip-unreadable': 'Zip-tiedostoa ei voi lukea: se on vioittunut, salattu tai tyhjä.',
+  'chain-import.zip-too-large': 'Zip-tiedosto on liian suuri: enintään 16 Mt, purettuna 64 Mt ja 2 000 tiedostoa.',
+  'chain-import.file-refused':
+    'Zip-tiedostossa on ”{{name}}”, jota ei voi tuoda täällä. Siinä saa olla vain ketjun tiedostoja sellaisina kuin vienti ne kirjoittaa.',
   'opening-hours.range-invalid': 'Viimeinen päivä ei voi olla ennen ensimmäistä.',
   'opening-hours.range-too-long': 'Pyydä enintään 400 päivää kerralla.',
   'closing.not-found': 'Sulkemista ei ole.',

@@ -33,6 +33,13 @@ const refusals: Record<RefusalCode, string> = {
   'content.not-yours': 'Denne delen kan du ikke endre, eller ikke på dette stedet.',
   'content.moment-over': 'Det tidspunktet er passert. Velg et senere.',
   'page.not-found': 'Vi finner ikke den siden.',
+  'chain-import.not-found': 'Vi finner ikke opplastingen. Opplastinger beholdes i 24 timer.',
+  'chain-import.not-ready': 'Opplastingen er endret i mellomtiden. Se på den på nytt før du går videre.',
+  'chain-import.running': 'En annen import pågår. Vent til den er ferdig, og prøv igjen.',
+  'chain-import.zip-unreadable': 'Zip-filen kan ikke leses: den er skadet, kryptert eller tom.',
+  'chain-import.zip-too-large': 'Zip-filen er for stor: høyst 16 MB, 64 MB utpakket og 2000 filer.',
+  'chain-import.file-refused':
+    'Zip-filen inneholder «{{name}}», som ikke kan importeres her. Den kan bare inneholde kjedens filer, slik en eksport skriver dem.',
   'opening-hours.range-invalid': 'Siste dag kan ikke ligge før den første.',
   'opening-hours.range-too-long': 'Be om høyst 400 dager om gangen.',
   'closing.not-found': 'Denne stengingen finnes ikke.',

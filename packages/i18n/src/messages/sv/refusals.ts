@@ -33,6 +33,13 @@ const refusals: Record<RefusalCode, string> = {
   'content.not-yours': 'Den delen får du inte ändra, eller inte på den här platsen.',
   'content.moment-over': 'Den tidpunkten har passerat. Välj en senare.',
   'page.not-found': 'Vi hittar inte den sidan.',
+  'chain-import.not-found': 'Vi hittar inte uppladdningen. Uppladdningar sparas i 24 timmar.',
+  'chain-import.not-ready': 'Uppladdningen har ändrats under tiden. Titta på den igen innan du går vidare.',
+  'chain-import.running': 'En annan import pågår. Vänta tills den är klar och försök igen.',
+  'chain-import.zip-unreadable': 'Zip-filen går inte att läsa: den är skadad, krypterad eller tom.',
+  'chain-import.zip-too-large': 'Zip-filen är för stor: högst 16 MB, 64 MB uppackad och 2 000 filer.',
+  'chain-import.file-refused':
+    'Zip-filen innehåller ”{{name}}”, som inte kan importeras här. Den får bara innehålla kedjans filer, så som en export skriver dem.',
   'opening-hours.range-invalid': 'Sista dagen får inte ligga före den första.',
   'opening-hours.range-too-long': 'Be om högst 400 dagar åt gången.',
   'closing.not-found': 'Stängningen finns inte.',

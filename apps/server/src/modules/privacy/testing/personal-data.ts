@@ -48,6 +48,18 @@ export const personalData: Places = {
     saved_by: key,
     saved_at: bookkeeping,
   },
+  chain_imports: {
+    id: key,
+    state: machine,
+    file_name: bookkeeping,
+    uploaded_at: bookkeeping,
+    zip: bookkeeping,
+    files: bookkeeping,
+    take_files: bookkeeping,
+    report: bookkeeping,
+    problems: bookkeeping,
+    is_replanned: machine,
+  },
   saved_versions: {
     kind: bookkeeping,
     item_id: key,

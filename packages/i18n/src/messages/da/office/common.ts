@@ -24,6 +24,7 @@ const common: Words<typeof en> = {
     catalogue: 'Sortiment',
     staff: 'Personale',
     auditLog: 'Hændelseslog',
+    transfer: 'Import og eksport',
     chain: 'Kæden',
     toDo: '{{count}} at gøre',
     house: 'Administration',
@@ -42,6 +43,7 @@ const common: Words<typeof en> = {
       catalogue: 'Sortiment',
       staff: 'Personale',
       auditLog: 'Log',
+      transfer: 'Filer',
     },
   },
   place: {

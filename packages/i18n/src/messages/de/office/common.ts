@@ -24,6 +24,7 @@ const common: Words<typeof en> = {
     catalogue: 'Sortiment',
     staff: 'Personal',
     auditLog: 'Protokoll',
+    transfer: 'Import und Export',
     chain: 'Kette',
     toDo: '{{count}} zu tun',
     house: 'Verwaltung',
@@ -42,6 +43,7 @@ const common: Words<typeof en> = {
       catalogue: 'Sortiment',
       staff: 'Personal',
       auditLog: 'Protokoll',
+      transfer: 'Dateien',
     },
   },
   place: {

@@ -21,6 +21,7 @@ const common = {
     catalogue: 'Catalogue',
     staff: 'Staff',
     auditLog: 'Audit log',
+    transfer: 'Import and export',
     chain: 'Chain',
     toDo: '{{count}} to do',
     house: 'Administration',
@@ -39,6 +40,7 @@ const common = {
       catalogue: 'Catalogue',
       staff: 'Staff',
       auditLog: 'Log',
+      transfer: 'Files',
     },
   },
   place: {

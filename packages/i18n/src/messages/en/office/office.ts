@@ -14,6 +14,7 @@ import signIn from './sign-in.ts'
 import staff from './staff.ts'
 import texts from './texts.ts'
 import today from './today.ts'
+import transfer from './transfer.ts'
 
 /** The words of the office, for staff. English is the measure: every other language has the same keys, or it does not compile. */
 const office = {
@@ -33,6 +34,7 @@ const office = {
   staff,
   texts,
   today,
+  transfer,
 }
 export type OfficeWords = import('../../../translate.ts').Words<typeof office>
 export default office

@@ -24,6 +24,7 @@ const common: Words<typeof en> = {
     catalogue: 'Valikoima',
     staff: 'Henkilöstö',
     auditLog: 'Tapahtumaloki',
+    transfer: 'Tuonti ja vienti',
     chain: 'Ketju',
     toDo: '{{count}} tehtävää',
     house: 'Hallinta',
@@ -42,6 +43,7 @@ const common: Words<typeof en> = {
       catalogue: 'Valikoima',
       staff: 'Henkilöstö',
       auditLog: 'Loki',
+      transfer: 'Tiedostot',
     },
   },
   place: {

@@ -24,6 +24,7 @@ const common: Words<typeof en> = {
     catalogue: 'Sortiment',
     staff: 'Ansatte',
     auditLog: 'Hendelseslogg',
+    transfer: 'Import og eksport',
     chain: 'Kjeden',
     toDo: '{{count}} å gjøre',
     house: 'Administrasjon',
@@ -42,6 +43,7 @@ const common: Words<typeof en> = {
       catalogue: 'Sortiment',
       staff: 'Ansatte',
       auditLog: 'Logg',
+      transfer: 'Filer',
     },
   },
   place: {

@@ -15,6 +15,7 @@ import signIn from './sign-in.ts'
 import staff from './staff.ts'
 import texts from './texts.ts'
 import today from './today.ts'
+import transfer from './transfer.ts'
 
 const office: OfficeWords = {
   auditLog,
@@ -33,5 +34,6 @@ const office: OfficeWords = {
   staff,
   texts,
   today,
+  transfer,
 }
 export default office

@@ -24,6 +24,7 @@ const common: Words<typeof en> = {
     catalogue: 'Sortiment',
     staff: 'Personal',
     auditLog: 'Händelselogg',
+    transfer: 'Import och export',
     chain: 'Kedjan',
     toDo: '{{count}} att göra',
     house: 'Administration',
@@ -42,6 +43,7 @@ const common: Words<typeof en> = {
       catalogue: 'Sortiment',
       staff: 'Personal',
       auditLog: 'Logg',
+      transfer: 'Filer',
     },
   },
   place: {

@@ -1,0 +1,81 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/transfer.ts'
+
+const transfer: Words<typeof en> = {
+  title: 'Import og eksport',
+  lead: 'Hele kæden som filer: til at læse igennem, kopiere eller ændre meget på én gang.',
+  exporting: {
+    title: 'Eksport',
+    text: 'Artikler, priser, åbningstider, sider, tekster, hold og billeder, som de er nu. Kunder, ordrer og medarbejdere er aldrig med.',
+    press: 'Eksportér som zip',
+    file: 'kaeden.zip',
+  },
+  importing: {
+    title: 'Import',
+    text: 'Du ser først, hvad der ville blive ændret. Intet importeres, før du trykker på knappen.',
+    choose: 'Zip med importfiler',
+    hint: 'Højst 16 MB. Hvordan filerne skrives, står i importvejledningen.',
+    sending: 'Uploader …',
+    unreadable: 'Filen kunne ikke læses på denne enhed.',
+  },
+  recent: {
+    title: 'Uploadet inden for de seneste 24 timer',
+    file: 'Fil',
+    at: 'Uploadet',
+    state: 'Status',
+  },
+  states: {
+    checking: 'Kontrolleres',
+    ready: 'Venter på dig',
+    refused: 'Har fejl',
+    applying: 'Importeres',
+    applied: 'Importeret',
+    failed: 'Mislykkedes',
+  },
+  all: 'Alle uploads',
+  checking: 'Filerne kontrolleres …',
+  applying: 'Importen er i gang. Du kan forlade siden.',
+  applied: 'Importeret. Det vises på siderne inden for fem sekunder.',
+  failed: 'Noget gik galt hos os, og intet blev importeret. Kontrollér igen.',
+  refused_one: 'Én fejl: intet blev importeret.',
+  refused_other: '{{count}} fejl: intet blev importeret.',
+  problem: {
+    line: 'Linje',
+    column: 'Kolonne',
+    reason: 'Hvad der er galt',
+  },
+  again: 'Kontrollér igen',
+  discard: 'Kassér',
+  nothing: 'Intet ville blive ændret: kæden er allerede, som filerne siger.',
+  replanned: 'Nogen har ændret kæden i mellemtiden. Forskellene er nye: se på dem, før du importerer.',
+  differences: {
+    ahead: 'Hvad der ville blive ændret',
+    done: 'Hvad der blev ændret',
+    added: 'Ny',
+    changed: 'Ændret',
+    removed: 'Fjernet',
+    before: 'Før',
+    after: 'Efter',
+    otherFile: 'en anden fil',
+    more_one: 'Én ændring til',
+    more_other: '{{count}} ændringer til',
+  },
+  kept: {
+    title: 'Ændret på kontoret',
+    text: 'Filerne siger noget andet, men dette bliver stående, som det er på kontoret.',
+    take: 'Erstat med filerne',
+    taken: 'Filerne erstatter det, der er ændret på kontoret. Tidligere versioner bliver i historikken.',
+  },
+  unmentioned: {
+    title: 'Ikke med i filerne',
+    text: 'Dette bliver stående, som det er.',
+  },
+  affected: {
+    title: 'Hold med bookinger, der ændres',
+    entry: '{{key}}: {{bookings}} bookinger, {{children}} børn',
+  },
+  notes: 'Bemærkninger fra importen',
+  apply_one: 'Importér ændringen',
+  apply_other: 'Importér {{count}} ændringer',
+}
+export default transfer

@@ -1,0 +1,81 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/transfer.ts'
+
+const transfer: Words<typeof en> = {
+  title: 'Import und Export',
+  lead: 'Die ganze Kette als Dateien: zum Durchsehen, zum Kopieren oder um vieles auf einmal zu ändern.',
+  exporting: {
+    title: 'Export',
+    text: 'Artikel, Preise, Öffnungszeiten, Seiten, Texte, Kurse und Bilder, wie sie jetzt sind. Kunden, Bestellungen und Personal sind nie dabei.',
+    press: 'Als Zip exportieren',
+    file: 'kette.zip',
+  },
+  importing: {
+    title: 'Import',
+    text: 'Sie sehen zuerst, was sich ändern würde. Importiert wird erst, wenn Sie auf die Schaltfläche drücken.',
+    choose: 'Zip mit Importdateien',
+    hint: 'Höchstens 16 MB. Wie die Dateien geschrieben werden, steht in der Importanleitung.',
+    sending: 'Wird hochgeladen …',
+    unreadable: 'Die Datei ließ sich auf diesem Gerät nicht lesen.',
+  },
+  recent: {
+    title: 'In den letzten 24 Stunden hochgeladen',
+    file: 'Datei',
+    at: 'Hochgeladen',
+    state: 'Stand',
+  },
+  states: {
+    checking: 'Wird geprüft',
+    ready: 'Wartet auf Sie',
+    refused: 'Hat Fehler',
+    applying: 'Wird importiert',
+    applied: 'Importiert',
+    failed: 'Fehlgeschlagen',
+  },
+  all: 'Alle Uploads',
+  checking: 'Die Dateien werden geprüft …',
+  applying: 'Der Import läuft. Sie können diese Seite verlassen.',
+  applied: 'Importiert. Die Websites zeigen es innerhalb von fünf Sekunden.',
+  failed: 'Bei uns ist etwas schiefgegangen, und es wurde nichts importiert. Bitte prüfen Sie erneut.',
+  refused_one: 'Ein Fehler: Es wurde nichts importiert.',
+  refused_other: '{{count}} Fehler: Es wurde nichts importiert.',
+  problem: {
+    line: 'Zeile',
+    column: 'Spalte',
+    reason: 'Was nicht stimmt',
+  },
+  again: 'Erneut prüfen',
+  discard: 'Verwerfen',
+  nothing: 'Es würde sich nichts ändern: Die Kette ist schon so, wie die Dateien es sagen.',
+  replanned: 'Jemand hat die Kette inzwischen geändert. Diese Unterschiede sind neu: Sehen Sie sie an, bevor Sie importieren.',
+  differences: {
+    ahead: 'Was sich ändern würde',
+    done: 'Was geändert wurde',
+    added: 'Neu',
+    changed: 'Geändert',
+    removed: 'Entfernt',
+    before: 'Vorher',
+    after: 'Nachher',
+    otherFile: 'eine andere Datei',
+    more_one: 'Eine weitere Änderung',
+    more_other: '{{count}} weitere Änderungen',
+  },
+  kept: {
+    title: 'Im Büro bearbeitet',
+    text: 'In den Dateien steht etwas anderes, aber das hier bleibt, wie es im Büro ist.',
+    take: 'Durch die Dateien ersetzen',
+    taken: 'Die Dateien ersetzen, was im Büro bearbeitet wurde. Frühere Versionen bleiben im Verlauf.',
+  },
+  unmentioned: {
+    title: 'Nicht in den Dateien',
+    text: 'Das bleibt, wie es ist.',
+  },
+  affected: {
+    title: 'Kurse mit Buchungen, die sich ändern',
+    entry: '{{key}}: {{bookings}} Buchungen, {{children}} Kinder',
+  },
+  notes: 'Hinweise des Imports',
+  apply_one: 'Diese Änderung importieren',
+  apply_other: 'Diese {{count}} Änderungen importieren',
+}
+export default transfer

@@ -1,0 +1,81 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/transfer.ts'
+
+const transfer: Words<typeof en> = {
+  title: 'Tuonti ja vienti',
+  lead: 'Koko ketju tiedostoina: luettavaksi, kopioitavaksi tai monen asian muuttamiseen kerralla.',
+  exporting: {
+    title: 'Vienti',
+    text: 'Tuotteet, hinnat, aukioloajat, sivut, tekstit, kurssit ja kuvat sellaisina kuin ne nyt ovat. Asiakkaat, tilaukset ja henkilökunta eivät ole koskaan mukana.',
+    press: 'Vie zip-tiedostona',
+    file: 'ketju.zip',
+  },
+  importing: {
+    title: 'Tuonti',
+    text: 'Näet ensin, mikä muuttuisi. Mitään ei tuoda, ennen kuin painat painiketta.',
+    choose: 'Zip-tiedosto tuontitiedostoista',
+    hint: 'Enintään 16 Mt. Tiedostojen kirjoittaminen kerrotaan tuontioppaassa.',
+    sending: 'Ladataan …',
+    unreadable: 'Tiedostoa ei voitu lukea tällä laitteella.',
+  },
+  recent: {
+    title: 'Ladattu viimeisten 24 tunnin aikana',
+    file: 'Tiedosto',
+    at: 'Ladattu',
+    state: 'Tila',
+  },
+  states: {
+    checking: 'Tarkistetaan',
+    ready: 'Odottaa sinua',
+    refused: 'Sisältää virheitä',
+    applying: 'Tuodaan',
+    applied: 'Tuotu',
+    failed: 'Epäonnistui',
+  },
+  all: 'Kaikki lataukset',
+  checking: 'Tiedostoja tarkistetaan …',
+  applying: 'Tuonti on käynnissä. Voit poistua sivulta.',
+  applied: 'Tuotu. Se näkyy sivustoilla viiden sekunnin kuluessa.',
+  failed: 'Jokin meni vikaan meillä, eikä mitään tuotu. Tarkista uudelleen.',
+  refused_one: 'Yksi virhe: mitään ei tuotu.',
+  refused_other: '{{count}} virhettä: mitään ei tuotu.',
+  problem: {
+    line: 'Rivi',
+    column: 'Sarake',
+    reason: 'Mikä on vialla',
+  },
+  again: 'Tarkista uudelleen',
+  discard: 'Hylkää',
+  nothing: 'Mikään ei muuttuisi: ketju on jo sellainen kuin tiedostot sanovat.',
+  replanned: 'Joku on muuttanut ketjua sillä välin. Erot ovat uusia: katso ne ennen kuin tuot.',
+  differences: {
+    ahead: 'Mikä muuttuisi',
+    done: 'Mikä muuttui',
+    added: 'Uusi',
+    changed: 'Muutettu',
+    removed: 'Poistettu',
+    before: 'Ennen',
+    after: 'Jälkeen',
+    otherFile: 'toinen tiedosto',
+    more_one: 'Vielä yksi muutos',
+    more_other: 'Vielä {{count}} muutosta',
+  },
+  kept: {
+    title: 'Muokattu toimistossa',
+    text: 'Tiedostoissa on toisin, mutta nämä pysyvät sellaisina kuin ne ovat toimistossa.',
+    take: 'Korvaa tiedostoilla',
+    taken: 'Tiedostot korvaavat toimistossa muokatun. Aiemmat versiot säilyvät historiassa.',
+  },
+  unmentioned: {
+    title: 'Ei mukana tiedostoissa',
+    text: 'Nämä pysyvät ennallaan.',
+  },
+  affected: {
+    title: 'Muuttuvat kurssit, joilla on varauksia',
+    entry: '{{key}}: {{bookings}} varausta, {{children}} lasta',
+  },
+  notes: 'Tuonnin huomautukset',
+  apply_one: 'Tuo muutos',
+  apply_other: 'Tuo {{count}} muutosta',
+}
+export default transfer

@@ -1,0 +1,81 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/transfer.ts'
+
+const transfer: Words<typeof en> = {
+  title: 'Import og eksport',
+  lead: 'Hele kjeden som filer: til gjennomlesing, kopiering eller når mye skal endres på en gang.',
+  exporting: {
+    title: 'Eksport',
+    text: 'Artikler, priser, åpningstider, sider, tekster, kurs og bilder slik de er nå. Kunder, bestillinger og ansatte er aldri med.',
+    press: 'Eksporter som zip',
+    file: 'kjeden.zip',
+  },
+  importing: {
+    title: 'Import',
+    text: 'Du ser først hva som ville bli endret. Ingenting importeres før du trykker på knappen.',
+    choose: 'Zip med importfiler',
+    hint: 'Høyst 16 MB. Hvordan filene skrives, står i importveiledningen.',
+    sending: 'Laster opp …',
+    unreadable: 'Filen kunne ikke leses på denne enheten.',
+  },
+  recent: {
+    title: 'Lastet opp de siste 24 timene',
+    file: 'Fil',
+    at: 'Lastet opp',
+    state: 'Status',
+  },
+  states: {
+    checking: 'Kontrolleres',
+    ready: 'Venter på deg',
+    refused: 'Har feil',
+    applying: 'Importeres',
+    applied: 'Importert',
+    failed: 'Mislyktes',
+  },
+  all: 'Alle opplastinger',
+  checking: 'Filene kontrolleres …',
+  applying: 'Importen pågår. Du kan forlate siden.',
+  applied: 'Importert. Det vises på nettstedene innen fem sekunder.',
+  failed: 'Noe gikk galt hos oss, og ingenting ble importert. Kontroller på nytt.',
+  refused_one: 'Én feil: ingenting ble importert.',
+  refused_other: '{{count}} feil: ingenting ble importert.',
+  problem: {
+    line: 'Linje',
+    column: 'Kolonne',
+    reason: 'Hva som er galt',
+  },
+  again: 'Kontroller på nytt',
+  discard: 'Forkast',
+  nothing: 'Ingenting ville bli endret: kjeden er allerede slik filene sier.',
+  replanned: 'Noen har endret kjeden i mellomtiden. Forskjellene er nye: se på dem før du importerer.',
+  differences: {
+    ahead: 'Hva som ville bli endret',
+    done: 'Hva som ble endret',
+    added: 'Ny',
+    changed: 'Endret',
+    removed: 'Fjernet',
+    before: 'Før',
+    after: 'Etter',
+    otherFile: 'en annen fil',
+    more_one: 'Én endring til',
+    more_other: '{{count}} endringer til',
+  },
+  kept: {
+    title: 'Endret på kontoret',
+    text: 'Filene sier noe annet, men dette blir stående slik det er på kontoret.',
+    take: 'Erstatt med filene',
+    taken: 'Filene erstatter det som er endret på kontoret. Tidligere versjoner blir værende i historikken.',
+  },
+  unmentioned: {
+    title: 'Ikke med i filene',
+    text: 'Dette blir stående som det er.',
+  },
+  affected: {
+    title: 'Kurs med bestillinger som endres',
+    entry: '{{key}}: {{bookings}} bestillinger, {{children}} barn',
+  },
+  notes: 'Merknader fra importen',
+  apply_one: 'Importer endringen',
+  apply_other: 'Importer {{count}} endringer',
+}
+export default transfer

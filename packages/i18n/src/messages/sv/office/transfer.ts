@@ -1,0 +1,81 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/transfer.ts'
+
+const transfer: Words<typeof en> = {
+  title: 'Import och export',
+  lead: 'Hela kedjan som filer: att läsa igenom, kopiera eller ändra mycket i på en gång.',
+  exporting: {
+    title: 'Export',
+    text: 'Varor, priser, öppettider, sidor, texter, kurser och bilder som de är nu. Kunder, köp och personal är aldrig med.',
+    press: 'Exportera som zip',
+    file: 'kedjan.zip',
+  },
+  importing: {
+    title: 'Import',
+    text: 'Du ser först vad som skulle ändras. Inget importeras förrän du trycker på knappen.',
+    choose: 'Zip med importfiler',
+    hint: 'Högst 16 MB. Hur filerna skrivs står i importguiden.',
+    sending: 'Laddar upp …',
+    unreadable: 'Filen gick inte att läsa på den här enheten.',
+  },
+  recent: {
+    title: 'Uppladdat de senaste 24 timmarna',
+    file: 'Fil',
+    at: 'Uppladdad',
+    state: 'Läge',
+  },
+  states: {
+    checking: 'Kontrolleras',
+    ready: 'Väntar på dig',
+    refused: 'Har fel',
+    applying: 'Importeras',
+    applied: 'Importerad',
+    failed: 'Misslyckades',
+  },
+  all: 'Alla uppladdningar',
+  checking: 'Filerna kontrolleras …',
+  applying: 'Import pågår. Du kan lämna sidan.',
+  applied: 'Importerat. Det syns på sajterna inom fem sekunder.',
+  failed: 'Något gick fel hos oss och inget har importerats. Kontrollera igen.',
+  refused_one: 'Ett fel: inget har importerats.',
+  refused_other: '{{count}} fel: inget har importerats.',
+  problem: {
+    line: 'Rad',
+    column: 'Kolumn',
+    reason: 'Vad som är fel',
+  },
+  again: 'Kontrollera igen',
+  discard: 'Ta bort',
+  nothing: 'Inget skulle ändras: kedjan är redan som filerna säger.',
+  replanned: 'Någon har ändrat i kedjan under tiden. Skillnaderna är nya: titta på dem innan du importerar.',
+  differences: {
+    ahead: 'Vad som skulle ändras',
+    done: 'Vad som ändrades',
+    added: 'Ny',
+    changed: 'Ändrad',
+    removed: 'Borttagen',
+    before: 'Före',
+    after: 'Efter',
+    otherFile: 'en annan fil',
+    more_one: 'En ändring till',
+    more_other: '{{count}} ändringar till',
+  },
+  kept: {
+    title: 'Ändrat på kontoret',
+    text: 'Filerna säger något annat, men detta står kvar som det är på kontoret.',
+    take: 'Ersätt med filerna',
+    taken: 'Filerna ersätter det som har ändrats på kontoret. Tidigare versioner finns kvar i historiken.',
+  },
+  unmentioned: {
+    title: 'Inte med i filerna',
+    text: 'Detta står kvar som det är.',
+  },
+  affected: {
+    title: 'Kurser med bokningar som ändras',
+    entry: '{{key}}: {{bookings}} bokningar, {{children}} barn',
+  },
+  notes: 'Noteringar från importen',
+  apply_one: 'Importera ändringen',
+  apply_other: 'Importera {{count}} ändringar',
+}
+export default transfer
