@@ -17,8 +17,6 @@ const replaced: Record<string, string> = {
   bulletins: 'toasts',
   coalesced: 'batched',
   desk: 'batch',
-  door: 'layout, entrance',
-  doors: 'layouts, entrances',
   farewell: 'backchannel logout',
   farewells: 'backchannel logout',
   hear: 'receive',

@@ -54,6 +54,7 @@ export const createOfficeRouter = () =>
             },
             { path: 'texts', lazy: async () => ({ Component: (await import('./modules/texts/texts-page.tsx')).default }) },
             { path: 'staff/:tab?', lazy: async () => ({ Component: (await import('./modules/staff/staff-page.tsx')).default }) },
+            { path: 'door', lazy: async () => ({ Component: (await import('./modules/door/door-page.tsx')).default }) },
             { path: 'hours', lazy: async () => ({ Component: (await import('./modules/hours/hours-page.tsx')).default }) },
             {
               path: 'enquiries/:id?',

@@ -221,6 +221,11 @@ const aDevice = async (): Promise<string> => {
     values ('Entrance', ${place()}, ${randomBytes(32)}, now()) returning id`.execute(shop.deps.db)
   return rows[0]?.id ?? expect.fail('no device')
 }
+const anAdmission = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`insert into admissions (id, location_id, day, at)
+    values (gen_random_uuid(), ${place()}, current_date, now()) returning id`.execute(shop.deps.db)
+  return rows[0]?.id ?? expect.fail('no admission')
+}
 const notice = {
   type: 'General',
   kind: 'info',
@@ -279,7 +284,11 @@ const ofPhoto: Resource = { make: aPhoto, holds: ['sweden'], elsewhere: ['orebro
 const atOrebro = { holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
 const ofMember: Resource = { make: aMember, ...atOrebro }
 const ofInvitation: Resource = { make: anInvitation, ...atOrebro, isSpent: true }
+const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebro }
 const resources: Record<string, Resource> = {
+  'GET /api/door/house/:playgroundId': aHouse,
+  'POST /api/door/house/:playgroundId/changes': { ...aHouse, payload: { change: 1 } },
+  'DELETE /api/door/admissions/:id': { ...aHouse, make: anAdmission },
   ...itemResources(() => shop.deps.db, accountIdOf),
   'GET /api/staff/articles/:id/prices': {
     make: async () => idOf('article', 'se-gift-200'),

@@ -32,6 +32,10 @@ export const permissions = {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means: 'Identify the holder of a member card that is presented',
   },
+  'door.admit': {
+    roles: ['Reception', 'Instructor', 'VenueManager', 'CountryManager', 'Admin'],
+    means: 'Scan cards, passes and tickets at the door, admit and take back, count people in the house',
+  },
   'figures.accounts': { roles: ['CountryManager', 'Admin'], means: 'See how many accounts were opened' },
   'figures.read': {
     roles: ['VenueManager', 'CountryManager', 'Finance', 'Admin'],

@@ -51,6 +51,14 @@ export const refusals = {
   'closing.ends-first': 400,
   'closing.closed-already': 400,
   'closing.reason-missing': 400,
+  // door
+  'door.code-unknown': 404,
+  'door.card-outdated': 400,
+  'door.code-not-connected': 400,
+  'door.code-is-gift-card': 400,
+  'door.changed-meanwhile': 409,
+  'admission.not-found': 404,
+  'admission.too-late': 400,
   // enquiries
   'enquiry.date-in-past': 400,
   'enquiry.date-too-far': 400,

@@ -3,6 +3,7 @@ import type { StaffMe } from '@hoppla/contract/staff'
 import {
   IconChartBar,
   IconClockHour4,
+  IconDoorEnter,
   IconFileText,
   IconHistory,
   IconId,
@@ -20,6 +21,7 @@ export type Entry = {
   id:
     | 'today'
     | 'overview'
+    | 'door'
     | 'hours'
     | 'passPhotos'
     | 'enquiries'
@@ -42,6 +44,7 @@ export type Entry = {
 /** Every page of the menu, in the order that never changes. */
 export const entries: readonly Entry[] = [
   { id: 'today', path: '/today', permission: 'today.read', letter: 't', group: 'work', icon: IconSun },
+  { id: 'door', path: '/door', permission: 'door.admit', letter: 'd', group: 'work', icon: IconDoorEnter },
   { id: 'hours', path: '/hours', permission: 'hours.close', letter: 'h', group: 'work', icon: IconClockHour4 },
   {
     id: 'passPhotos',

@@ -91,6 +91,7 @@ export const tableOwners = {
       'class_sessions_off',
     ] as const),
   ],
+  door: ['door_settings', 'admissions', 'admitted_people', 'house_changes'],
   privacy: ['data_exports'],
   transfer: ['chain_imports'],
   figures: ['daily_figures', 'daily_figures_through'],

@@ -30,6 +30,7 @@ const groups = [
       '/api/User/RemoveFromRole',
     ],
   ],
+  ['door', 'Admitting at the door, people in the house', ['/api/door/']],
   ['audit', 'Who did what: the audit log', ['/api/staff/audit']],
   [
     'editing',

@@ -21,6 +21,7 @@ import { closingsRoutes } from './closings/closings.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { couponTender } from './coupons/coupons.ts'
+import { doorRoutes } from './door/door.routes.ts'
 import { editingJobs, editingRoutes } from './editing/editing.routes.ts'
 import { enquiriesJobs, enquiriesRoutes, inboxRoutes } from './enquiries/enquiries.routes.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
@@ -100,6 +101,7 @@ export const routes: readonly Served[] = [
   ...couponsRoutes,
   ...classesRoutes,
   ...closingsRoutes,
+  ...doorRoutes,
   ...identityRoutes,
   ...auditRoutes,
   ...staffRoutes,

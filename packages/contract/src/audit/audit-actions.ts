@@ -41,6 +41,10 @@ export const auditActions = {
   'device.enrolled': 'device',
   'device.switch-off-refused': 'device',
   'device.switched-off': 'device',
+  'door.admitted': 'account',
+  'door.scan-refused': 'none',
+  'door.scanned': 'account',
+  'door.undone': 'account',
   'email.change-requested': 'account',
   'email.change-undone': 'account',
   'email.changed': 'account',
@@ -112,6 +116,7 @@ export type RefusableAction = AuditAction extends infer Action ? (Action extends
 /** What a person is told of under “who has looked”: the staff read something about him, his children or his purchases. */
 export const lookActions = [
   'member-card.read',
+  'door.scanned',
   'order.read',
   'class.participants-read',
   'pass-photo.read',

@@ -128,7 +128,14 @@ export interface OrdersTables {
     used_up_at: Generated<Date | null>
   }
   pass_photos: { id: string; pass_id: string; submitted_at: Date; approved_at: Date | null }
-  pass_entrances: { pass_id: string; number: number; location_id: string | null; without_photo: boolean; at: Date }
+  pass_entrances: {
+    pass_id: string
+    number: number
+    location_id: string | null
+    without_photo: boolean
+    at: Date
+    undone_at: Date | null
+  }
   order_deliveries: {
     order_line_id: string
     recipient: 'me' | 'someone'

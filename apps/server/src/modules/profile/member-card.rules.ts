@@ -21,11 +21,21 @@ export const cardCode = (key: Buffer, membercardid: string, validUntil: Date): s
   return `${text}.${signatureOf(key, text)}`
 }
 
-/** The card that a code stands for; undefined when it is none of ours or its time is over. Case and spaces do not matter. */
-export const readCardCode = (keys: readonly Buffer[], code: string, now: Date): string | undefined => {
+/** The card that a code stands for, and whether its time is over; undefined when it is none of ours. Case and spaces do not matter. */
+export const readAnyCardCode = (
+  keys: readonly Buffer[],
+  code: string,
+  now: Date,
+): { membercardid: string; isOutdated: boolean } | undefined => {
   const found = /^(H1\.([0-9A-Z]{1,20})\.([0-9A-Z]{1,10}))\.([A-Z2-7]{20})$/.exec(code.replace(/\s/g, '').toUpperCase())
   if (!found) return undefined
   const [, text = '', membercardid = '', until = '', signature = ''] = found
   if (!keys.some((key) => timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(key, text))))) return undefined
-  return Number.parseInt(until, 36) * 1_000 >= now.getTime() ? membercardid : undefined
+  return { membercardid, isOutdated: Number.parseInt(until, 36) * 1_000 < now.getTime() }
+}
+
+/** The card that a code stands for; undefined when it is none of ours or its time is over. */
+export const readCardCode = (keys: readonly Buffer[], code: string, now: Date): string | undefined => {
+  const card = readAnyCardCode(keys, code, now)
+  return card && !card.isOutdated ? card.membercardid : undefined
 }

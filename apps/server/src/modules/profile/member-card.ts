@@ -10,7 +10,8 @@ import { findAccount, keysFor } from '../identity/identity.ts'
 import { listChildren } from './children.sql.ts'
 import { cardCode, cardLifetime, cardRenewal, readCardCode } from './member-card.rules.ts'
 
-const cardKeys = (config: Config) => keysFor(config, 'member card')
+/** The keys that sign member cards, the present one first. */
+export const cardKeys = (config: Config) => keysFor(config, 'member card')
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
 
 /** The cards of the account and its children. The web keeps them, so that they open without a connection. @throws Refusal `auth.required`. */

@@ -57,7 +57,7 @@ export const exportTickets = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>,
           where t.account_id = ${accountId} and e.kind = 'use'
         union all
         select e.at, e.location_id, l.article_name, e.without_photo from passes p join pass_entrances e on e.pass_id = p.id
-          join published.order_lines l on l.id = p.order_line_id where p.account_id = ${accountId}
+          join published.order_lines l on l.id = p.order_line_id where p.account_id = ${accountId} and e.undone_at is null
         order by at desc limit 5000) v
       left join playgrounds g on g.id = v.location_id`,
     'v.at',

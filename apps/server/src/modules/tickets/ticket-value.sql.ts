@@ -19,7 +19,7 @@ export const listUse = statement<UsedLine>(
       join serial_ticket_entries f on f.serial_ticket_id = t.id and f.number = 1
       join lateral (select entrances_left from serial_ticket_entries where serial_ticket_id = t.id order by number desc limit 1) e on true
       where t.order_line_id = l.id), '[]') as tickets,
-    coalesce((select json_agg(json_build_object('visits', (select count(*) from pass_entrances v where v.pass_id = s.id),
+    coalesce((select json_agg(json_build_object('visits', (select count(*) from pass_entrances v where v.pass_id = s.id and v.undone_at is null),
       'validFrom', s.valid_from, 'validTo', s.valid_to)) from passes s where s.order_line_id = l.id), '[]') as passes
   from unnest($1::uuid[]) as l (id)`,
 )

@@ -219,8 +219,8 @@ export type PassRow = {
 const passSelect = (where: string) => `
   select p.id, l.article_name as name, l.rules, p.code, p.valid_from as "validFrom", p.valid_to as "validTo", p.photo_status as "photoStatus",
     p.photo_rejection as "photoRejection", p.entrances_without_photo as "entrancesWithoutPhoto", l.terms, p.revoked_at is not null as "isRevoked", c.timezone as "timeZone",
-    (select count(*)::int from pass_entrances e where e.pass_id = p.id and e.without_photo) as "usedWithoutPhoto",
-    (select count(*)::int from pass_entrances e where e.pass_id = p.id) as used, p.used_up_at is not null as "isUsedUp",
+    (select count(*)::int from pass_entrances e where e.pass_id = p.id and e.without_photo and e.undone_at is null) as "usedWithoutPhoto",
+    (select count(*)::int from pass_entrances e where e.pass_id = p.id and e.undone_at is null) as used, p.used_up_at is not null as "isUsedUp",
     case when o.account_id = p.account_id then o.reference end as "orderReference",
     h.id as "childId", h.first_name as "childFirstName", h.last_name as "childLastName"
   from passes p

@@ -2,12 +2,22 @@
 
 import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
 
+export {
+  type EntranceRow,
+  findCodeHolder,
+  findEntrances,
+  giveEntranceBack,
+  listEntrances,
+  lockEntrances,
+  useEntrance,
+} from './entrances.ts'
 export { countWaiting as countWaitingPhotos } from './pass-photos.sql.ts'
 export { erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
 export { mailCodeEnded } from './present-ended.ts'
 export { hasRunningPass } from './privacy.ts'
 export { mailCode } from './ticket-mails.ts'
 export { passProduct, serialTicketProduct } from './ticket-products.ts'
+export { findCodeByHash } from './tickets.sql.ts'
 
 /** Hashes and decrypts codes of tickets and passes. */
 export const reencryptTicketCodes = reencryptCodesIn('codes of tickets and passes', 'redeem_codes')

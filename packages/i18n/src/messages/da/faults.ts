@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   dependents: {
     account_roles: 'personaleroller: {{number}}',
     accounts: 'konti: {{number}}',
+    admissions: 'indgange ved døren: {{number}}',
     application_notice_locations: 'beskeder: {{number}}',
     areas: 'områder: {{number}}',
     article_locations: 'varer, der sælges her: {{number}}',
@@ -64,6 +65,7 @@ const faults: FaultsWords = {
     dining_tables: 'borde: {{number}}',
     enquiries: 'forespørgsler: {{number}}',
     entrance_prices: 'entrépriser: {{number}}',
+    house_changes: 'optællinger i hånden: {{number}}',
     locations: 'steder, der hører til: {{number}}',
     offers: 'tilbud: {{number}}',
     orders: 'køb: {{number}}',

@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   dependents: {
     account_roles: 'Rollen im Team: {{number}}',
     accounts: 'Konten: {{number}}',
+    admissions: 'Einlässe am Eingang: {{number}}',
     application_notice_locations: 'Hinweise: {{number}}',
     areas: 'Bereiche: {{number}}',
     article_locations: 'hier verkaufte Produkte: {{number}}',
@@ -64,6 +65,7 @@ const faults: FaultsWords = {
     dining_tables: 'Tische: {{number}}',
     enquiries: 'Anfragen: {{number}}',
     entrance_prices: 'Eintrittspreise: {{number}}',
+    house_changes: 'Zählungen von Hand: {{number}}',
     locations: 'zugehörige Orte: {{number}}',
     offers: 'Angebote: {{number}}',
     orders: 'Bestellungen: {{number}}',

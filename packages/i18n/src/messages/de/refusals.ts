@@ -49,6 +49,13 @@ const refusals: Record<RefusalCode, string> = {
   'closing.ends-first': 'Sie endet, bevor sie beginnt.',
   'closing.closed-already': 'Dann ist bereits geschlossen, und kein Kurs ist betroffen.',
   'closing.reason-missing': 'Bitte den Grund in jeder Sprache des Ortes angeben.',
+  'door.code-unknown': 'Diesen Code kennen wir nicht. Bitte die Zeichen prüfen oder den Gast die Karte öffnen lassen.',
+  'door.card-outdated': 'Das ist ein altes Bild der Karte. Bitte den Gast, die Karte neu zu öffnen.',
+  'door.code-not-connected': 'Dieser Code ist noch nicht eingelöst. Der Gast löst ihn in seinem Konto ein, das dauert eine Minute.',
+  'door.code-is-gift-card': 'Das ist ein Gutschein. Mit ihm wird an der Kasse bezahlt.',
+  'door.changed-meanwhile': 'Etwas davon wurde gerade benutzt. Bitte noch einmal scannen.',
+  'admission.not-found': 'Diesen Einlass gibt es nicht.',
+  'admission.too-late': 'Es sind mehr als fünf Minuten vergangen. Bitte die Leitung fragen.',
   'enquiry.date-in-past': 'Bitte heute oder einen späteren Tag wählen.',
   'enquiry.date-too-far': 'Bitte einen Tag in den nächsten 18 Monaten wählen.',
   'enquiry.phone-invalid':

@@ -55,6 +55,7 @@ const faults = {
   dependents: {
     account_roles: 'staff roles: {{number}}',
     accounts: 'accounts: {{number}}',
+    admissions: 'admissions at the door: {{number}}',
     application_notice_locations: 'notices: {{number}}',
     areas: 'areas: {{number}}',
     article_locations: 'articles sold here: {{number}}',
@@ -66,6 +67,7 @@ const faults = {
     dining_tables: 'tables: {{number}}',
     enquiries: 'enquiries: {{number}}',
     entrance_prices: 'entry prices: {{number}}',
+    house_changes: 'people counted by hand: {{number}}',
     locations: 'places within it: {{number}}',
     offers: 'offers: {{number}}',
     orders: 'orders: {{number}}',

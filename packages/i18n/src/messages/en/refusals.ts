@@ -48,6 +48,13 @@ const refusals: Record<RefusalCode, string> = {
   'closing.ends-first': 'It ends before it begins.',
   'closing.closed-already': 'It is already closed then, and no class is affected.',
   'closing.reason-missing': 'Write the reason in every language of the place.',
+  'door.code-unknown': 'We know nothing by this code. Check the characters, or ask the guest to open the card.',
+  'door.card-outdated': 'This is an old picture of a card. Ask the guest to open the card again.',
+  'door.code-not-connected': 'This code has not been redeemed yet. The guest redeems it in the account; that takes a minute.',
+  'door.code-is-gift-card': 'This is a gift card. It is used to pay at the till.',
+  'door.changed-meanwhile': 'Something here was used a moment ago. Scan again to see how it stands.',
+  'admission.not-found': 'There is no such admission.',
+  'admission.too-late': 'More than five minutes have passed. Ask the manager.',
   'enquiry.date-in-past': 'Choose today or a later day.',
   'enquiry.date-too-far': 'Choose a day within 18 months.',
   'enquiry.phone-invalid':

@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   dependents: {
     account_roles: 'henkilökunnan roolit: {{number}}',
     accounts: 'tilit: {{number}}',
+    admissions: 'sisäänpääsyjä ovella: {{number}}',
     application_notice_locations: 'tiedotteet: {{number}}',
     areas: 'alueet: {{number}}',
     article_locations: 'täällä myytävät tuotteet: {{number}}',
@@ -64,6 +65,7 @@ const faults: FaultsWords = {
     dining_tables: 'pöydät: {{number}}',
     enquiries: 'tiedustelut: {{number}}',
     entrance_prices: 'sisäänpääsyhinnat: {{number}}',
+    house_changes: 'käsin laskettuja: {{number}}',
     locations: 'siihen kuuluvat paikat: {{number}}',
     offers: 'edut: {{number}}',
     orders: 'tilaukset: {{number}}',

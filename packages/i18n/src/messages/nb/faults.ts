@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   dependents: {
     account_roles: 'roller for ansatte: {{number}}',
     accounts: 'kontoer: {{number}}',
+    admissions: 'innslipp i døren: {{number}}',
     application_notice_locations: 'meldinger: {{number}}',
     areas: 'områder: {{number}}',
     article_locations: 'varer som selges her: {{number}}',
@@ -64,6 +65,7 @@ const faults: FaultsWords = {
     dining_tables: 'bord: {{number}}',
     enquiries: 'forespørsler: {{number}}',
     entrance_prices: 'inngangspriser: {{number}}',
+    house_changes: 'tellinger for hånd: {{number}}',
     locations: 'steder som hører til: {{number}}',
     offers: 'tilbud: {{number}}',
     orders: 'kjøp: {{number}}',

@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   dependents: {
     account_roles: 'personalroller: {{number}}',
     accounts: 'konton: {{number}}',
+    admissions: 'insläpp i entrén: {{number}}',
     application_notice_locations: 'meddelanden: {{number}}',
     areas: 'områden: {{number}}',
     article_locations: 'varor som säljs här: {{number}}',
@@ -64,6 +65,7 @@ const faults: FaultsWords = {
     dining_tables: 'bord: {{number}}',
     enquiries: 'förfrågningar: {{number}}',
     entrance_prices: 'entrépriser: {{number}}',
+    house_changes: 'räkningar för hand: {{number}}',
     locations: 'platser som hör till: {{number}}',
     offers: 'erbjudanden: {{number}}',
     orders: 'köp: {{number}}',

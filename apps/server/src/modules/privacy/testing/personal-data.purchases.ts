@@ -244,7 +244,21 @@ export const purchases: Places = {
     location_id: 'visits.playground',
     without_photo: 'visits.withoutPhoto',
     at: 'visits.at',
+    undone_at: bookkeeping,
   },
+  // What was used stands in `visits`; who was let in with it is in the same admission.
+  admissions: {
+    id: key,
+    location_id: copy,
+    day: copy,
+    at: copy,
+    account_id: key,
+    admitted_by: others,
+    device_id: machine,
+    undone_at: bookkeeping,
+  },
+  admitted_people: { admission_id: key, number: key, child_id: key, kind: copy, used_id: key, entry: key },
+  house_changes: { id: key, location_id: machine, day: machine, change: machine, at: machine, changed_by: key },
   // The row names the photo's file, which is in the export itself.
   pass_photos: {
     id: 'passes.photo',

@@ -362,6 +362,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Oplysninger hentet',
       'child-removed': 'Barn fjernet',
       'order-refunded': 'Penge betalt tilbage',
+      'door-scanned': 'Scannet ved døren',
       'member-card-read': 'Medlemskort aflæst',
       'class-participants-read': 'Holdliste læst',
       'order-read': 'Køb slået op',

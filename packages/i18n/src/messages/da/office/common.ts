@@ -15,6 +15,7 @@ const common: Words<typeof en> = {
     label: 'Hovedmenu',
     today: 'I dag',
     overview: 'Overblik',
+    door: 'Indgang',
     hours: 'Åbningstider',
     passPhotos: 'Billeder til kort',
     enquiries: 'Forespørgsler',
@@ -34,6 +35,7 @@ const common: Words<typeof en> = {
     short: {
       today: 'I dag',
       overview: 'Overblik',
+      door: 'Indgang',
       hours: 'Tider',
       passPhotos: 'Billeder',
       enquiries: 'Spørgsmål',

@@ -362,6 +362,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Daten abgeholt',
       'child-removed': 'Kind entfernt',
       'order-refunded': 'Geld erstattet',
+      'door-scanned': 'Am Eingang gescannt',
       'member-card-read': 'Mitgliedskarte gelesen',
       'class-participants-read': 'Kursliste gelesen',
       'order-read': 'Kauf aufgerufen',

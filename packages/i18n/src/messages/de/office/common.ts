@@ -15,6 +15,7 @@ const common: Words<typeof en> = {
     label: 'Hauptmenü',
     today: 'Heute',
     overview: 'Überblick',
+    door: 'Eingang',
     hours: 'Öffnungszeiten',
     passPhotos: 'Fotos für Dauerkarten',
     enquiries: 'Anfragen',
@@ -34,6 +35,7 @@ const common: Words<typeof en> = {
     short: {
       today: 'Heute',
       overview: 'Überblick',
+      door: 'Eingang',
       hours: 'Zeiten',
       passPhotos: 'Fotos',
       enquiries: 'Anfragen',

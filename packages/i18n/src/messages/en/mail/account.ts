@@ -365,6 +365,7 @@ const mailAccount = {
       'export-fetched': 'Data downloaded',
       'child-removed': 'Child removed',
       'order-refunded': 'Order refunded',
+      'door-scanned': 'Scanned at the door',
       'member-card-read': 'Member card scanned',
       'class-participants-read': 'List of a class read',
       'order-read': 'Order looked up',

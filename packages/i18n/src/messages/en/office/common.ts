@@ -12,6 +12,7 @@ const common = {
     label: 'Main menu',
     today: 'Today',
     overview: 'Overview',
+    door: 'Door',
     hours: 'Opening hours',
     passPhotos: 'Pass photos',
     enquiries: 'Enquiries',
@@ -31,6 +32,7 @@ const common = {
     short: {
       today: 'Today',
       overview: 'Overview',
+      door: 'Door',
       hours: 'Hours',
       passPhotos: 'Photos',
       enquiries: 'Enquiries',

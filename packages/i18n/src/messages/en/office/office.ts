@@ -1,6 +1,7 @@
 import auditLog from './audit-log.ts'
 import catalogue from './catalogue.ts'
 import common from './common.ts'
+import door from './door.ts'
 import editing from './editing.ts'
 import enquiries from './enquiries.ts'
 import hours from './hours.ts'
@@ -21,6 +22,7 @@ const office = {
   auditLog,
   catalogue,
   common,
+  door,
   editing,
   enquiries,
   hours,

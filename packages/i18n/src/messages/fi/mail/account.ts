@@ -362,6 +362,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Tiedot noudettu',
       'child-removed': 'Lapsi poistettu',
       'order-refunded': 'Rahat palautettu',
+      'door-scanned': 'Skannattu ovella',
       'member-card-read': 'Jäsenkortti luettu',
       'class-participants-read': 'Ryhmän lista luettu',
       'order-read': 'Ostos avattu',

@@ -15,6 +15,7 @@ const common: Words<typeof en> = {
     label: 'Päävalikko',
     today: 'Tänään',
     overview: 'Yleiskatsaus',
+    door: 'Ovi',
     hours: 'Aukioloajat',
     passPhotos: 'Korttikuvat',
     enquiries: 'Tiedustelut',
@@ -34,6 +35,7 @@ const common: Words<typeof en> = {
     short: {
       today: 'Tänään',
       overview: 'Yleiskatsaus',
+      door: 'Ovi',
       hours: 'Ajat',
       passPhotos: 'Kuvat',
       enquiries: 'Tiedustelut',

@@ -2,6 +2,7 @@ import type { OfficeWords } from '../../en/office/office.ts'
 import auditLog from './audit-log.ts'
 import catalogue from './catalogue.ts'
 import common from './common.ts'
+import door from './door.ts'
 import editing from './editing.ts'
 import enquiries from './enquiries.ts'
 import hours from './hours.ts'
@@ -21,6 +22,7 @@ const office: OfficeWords = {
   auditLog,
   catalogue,
   common,
+  door,
   editing,
   enquiries,
   hours,

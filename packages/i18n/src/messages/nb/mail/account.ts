@@ -362,6 +362,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Opplysninger hentet',
       'child-removed': 'Barn fjernet',
       'order-refunded': 'Penger tilbakebetalt',
+      'door-scanned': 'Skannet i døren',
       'member-card-read': 'Medlemskort lest',
       'class-participants-read': 'Deltakerliste lest',
       'order-read': 'Kjøp sett på',

@@ -15,6 +15,7 @@ const common: Words<typeof en> = {
     label: 'Hovedmeny',
     today: 'I dag',
     overview: 'Oversikt',
+    door: 'Inngang',
     hours: 'Åpningstider',
     passPhotos: 'Bilder til kort',
     enquiries: 'Forespørsler',
@@ -34,6 +35,7 @@ const common: Words<typeof en> = {
     short: {
       today: 'I dag',
       overview: 'Oversikt',
+      door: 'Inngang',
       hours: 'Tider',
       passPhotos: 'Bilder',
       enquiries: 'Spørsmål',

@@ -362,6 +362,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Uppgifter hämtade',
       'child-removed': 'Barn borttaget',
       'order-refunded': 'Pengar återbetalda',
+      'door-scanned': 'Skannad i entrén',
       'member-card-read': 'Medlemskort läst',
       'class-participants-read': 'Grupplista läst',
       'order-read': 'Köp granskat',

@@ -15,6 +15,7 @@ const common: Words<typeof en> = {
     label: 'Huvudmeny',
     today: 'I dag',
     overview: 'Översikt',
+    door: 'Entré',
     hours: 'Öppettider',
     passPhotos: 'Foton till kort',
     enquiries: 'Förfrågningar',
@@ -34,6 +35,7 @@ const common: Words<typeof en> = {
     short: {
       today: 'I dag',
       overview: 'Översikt',
+      door: 'Entré',
       hours: 'Tider',
       passPhotos: 'Foton',
       enquiries: 'Frågor',

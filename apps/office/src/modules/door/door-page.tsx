@@ -1,0 +1,224 @@
+import type { Admission } from '@hoppla/contract/door/admissions'
+import type { StaffPlace } from '@hoppla/contract/staff'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconHandStop } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { submitted } from '../../parts/form-submit.ts'
+import { Page } from '../../parts/page.tsx'
+import { Empty } from '../../parts/states.tsx'
+import { errorText } from '../../platform/errors.ts'
+import { canAt, playgroundsOf, useMe } from '../../platform/me.ts'
+import { usePlace } from '../../platform/place.ts'
+import { useWords } from '../../platform/words.ts'
+import { Guarded } from '../../shell/guarded.tsx'
+import { signal } from './cue.ts'
+import { type Family, type Guest, useDoorCalls } from './door-queries.ts'
+import { FamilyPanel } from './family-panel.tsx'
+import { HousePanel } from './house-panel.tsx'
+import './door.css'
+
+/** The door of a play centre: what is scanned, who comes in with it, and how many are in the house. */
+export default function DoorPage() {
+  return (
+    <Guarded permission="door.admit">
+      <OwnDoor />
+    </Guarded>
+  )
+}
+
+const OwnDoor = () => {
+  const { t } = useWords()
+  const me = useMe()
+  const place = usePlace()
+  const centres = playgroundsOf(me, place?.id).filter(({ id }) => canAt(me, 'door.admit', id))
+  const [centre] = centres
+  return (
+    <Page title={t('door.title')} lead={centres.length === 1 ? centre?.name : undefined}>
+      {centre && centres.length === 1 ? (
+        <Door key={centre.id} centre={centre} />
+      ) : (
+        <Empty title={t('door.choose')}>{t('door.chooseText')}</Empty>
+      )}
+    </Page>
+  )
+}
+
+/** What is on the screen. */
+type Step =
+  | { kind: 'idle' }
+  | { kind: 'family'; family: Family }
+  | { kind: 'admitted'; admission: Admission; people: readonly Guest[] }
+  | { kind: 'undone' }
+  | { kind: 'refused'; text: string }
+
+const Door = ({ centre }: { centre: StaffPlace }) => {
+  const { t } = useWords()
+  const [step, setStep] = useState<Step>({ kind: 'idle' })
+  const { scan, admit, undo, count } = useDoorCalls(centre.id)
+  const refused = (error: unknown) => {
+    signal('no')
+    setStep({ kind: 'refused', text: errorText(error, t) })
+  }
+  const look = (code: string) =>
+    scan.mutate(code, {
+      onSuccess: (family) => {
+        signal(family.scan.children.some(({ suggested }) => suggested) ? 'ask' : 'no')
+        setStep({ kind: 'family', family })
+      },
+      onError: refused,
+    })
+  const letIn = (code: string, people: Guest[]) =>
+    admit.mutate(
+      { code, people, key: crypto.randomUUID() },
+      {
+        onSuccess: (admission) => {
+          signal('ok')
+          setStep({ kind: 'admitted', admission, people })
+        },
+        onError: refused,
+      },
+    )
+  const next = () => setStep({ kind: 'idle' })
+  return (
+    <div className="door">
+      {step.kind === 'idle' && <ScanForm look={look} isBusy={scan.isPending} />}
+      {step.kind === 'family' && (
+        <FamilyPanel
+          family={step.family}
+          isBusy={admit.isPending}
+          admit={(people) => letIn(step.family.code, people)}
+          back={next}
+        />
+      )}
+      {step.kind === 'admitted' && (
+        <Admitted
+          admission={step.admission}
+          people={step.people}
+          next={next}
+          isBusy={undo.isPending}
+          takeBack={() => undo.mutate(step.admission.id, { onSuccess: () => setStep({ kind: 'undone' }), onError: refused })}
+        />
+      )}
+      {step.kind === 'undone' && (
+        <Outcome tone="ask" icon={<IconArrowBackUp size={44} aria-hidden />} title={t('door.undone')} next={next} />
+      )}
+      {step.kind === 'refused' && (
+        <Outcome tone="no" icon={<IconHandStop size={44} aria-hidden />} title={t('door.refused')} next={next}>
+          <p>{step.text}</p>
+        </Outcome>
+      )}
+      <HousePanel playgroundId={centre.id} count={count} />
+    </div>
+  )
+}
+
+/** A hand scanner types the code and presses Enter; so does whoever types it. */
+const ScanForm = ({ look, isBusy }: { look: (code: string) => void; isBusy: boolean }) => {
+  const { t } = useWords()
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Whatever was done last: the next entitlement that is scanned has a field to go to.
+  useEffect(() => field.current?.focus(), [])
+  const typed = code.trim()
+  return (
+    <form className="door-scan" onSubmit={submitted(() => typed !== '' && look(typed))}>
+      <TextInput
+        ref={field}
+        size="xl"
+        label={t('door.code')}
+        description={t('door.hint')}
+        value={code}
+        maxLength={120}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <Button type="submit" size="xl" variant="next" loading={isBusy} disabled={typed === ''}>
+        {t('door.lookUp')}
+      </Button>
+    </form>
+  )
+}
+
+const Admitted = ({
+  admission,
+  people,
+  next,
+  takeBack,
+  isBusy,
+}: {
+  admission: Admission
+  people: readonly Guest[]
+  next: () => void
+  takeBack: () => void
+  isBusy: boolean
+}) => {
+  const { t } = useWords()
+  const lines = people.map(({ child }, at) => {
+    const left = admission.people[at]?.entrancesLeft ?? null
+    const name = child?.firstName ?? t('door.guest')
+    return { id: child?.id ?? at, text: left === null ? name : `${name}: ${t('door.left', { count: left })}` }
+  })
+  return (
+    <Outcome
+      tone="ok"
+      icon={<IconCheck size={44} aria-hidden />}
+      title={t('door.admitted')}
+      next={next}
+      action={
+        <Button
+          size="xl"
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconArrowBackUp size={22} aria-hidden />}
+          onClick={takeBack}
+        >
+          {t('door.undo')}
+        </Button>
+      }
+    >
+      <ul>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </Outcome>
+  )
+}
+
+/** The outcome, full of its colour, with its own shape and word; the first button goes on. */
+const Outcome = ({
+  tone,
+  icon,
+  title,
+  children,
+  next,
+  action,
+}: {
+  tone: 'ok' | 'ask' | 'no'
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  next: () => void
+  action?: ReactNode
+}) => {
+  const { t } = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <section className={`door-outcome ${tone}`} role="status">
+      <header>
+        <span className="shape">{icon}</span>
+        <h2>{title}</h2>
+      </header>
+      {children}
+      <div className="door-actions">
+        <Button ref={button} size="xl" variant="default" onClick={next}>
+          {t('door.next')}
+        </Button>
+        {action}
+      </div>
+    </section>
+  )
+}

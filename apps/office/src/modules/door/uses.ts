@@ -1,0 +1,44 @@
+import type { DoorChild, DoorScan, Entitlement, EntranceUse } from '@hoppla/contract/door/admissions'
+import type { T } from '../../platform/words.ts'
+
+/** How a day is written: `formatDay` of the language. */
+type DayText = (day: string) => string
+
+/** The pass or ticket card of a use; undefined for somebody who comes back. */
+export const entitlementOf = (scan: DoorScan, use: EntranceUse): Entitlement | undefined =>
+  use.kind === 'again'
+    ? undefined
+    : [...scan.tickets, ...scan.children.flatMap(({ passes }) => passes)].find(({ id }) => id === use.id)
+
+/** Why a pass or ticket card does not let anybody in, in words. */
+export const hindranceText = (entitlement: Entitlement, t: T, day: DayText): string | undefined =>
+  entitlement.hindrance === null
+    ? undefined
+    : `${entitlement.name}: ${t(`door.hindrance.${entitlement.hindrance}`, { until: day(entitlement.validTo), from: day(entitlement.validFrom) })}`
+
+/** What a use is, in words. */
+export const describeUse = (scan: DoorScan, use: EntranceUse, t: T, day: DayText): string => {
+  const entitlement = entitlementOf(scan, use)
+  if (!entitlement) return t('door.again')
+  if (entitlement.withoutPhotoLeft !== null) return t('door.photoLeft', { count: entitlement.withoutPhotoLeft })
+  return entitlement.entrancesLeft === null
+    ? t('door.passUse', { name: entitlement.name, day: day(entitlement.validTo) })
+    : t('door.ticketUse', { name: entitlement.name, count: entitlement.entrancesLeft })
+}
+
+/** What a child could come in with, its suggestion first. */
+export const choicesOf = (scan: DoorScan, child: DoorChild): EntranceUse[] => {
+  const usable = [...child.passes, ...scan.tickets].filter(({ hindrance }) => hindrance === null)
+  const uses: EntranceUse[] = usable.map(({ kind, id }) => ({ kind, id }))
+  const { suggested } = child
+  if (!suggested) return uses
+  const isSame = (use: EntranceUse) => use.kind !== 'again' && suggested.kind !== 'again' && use.id === suggested.id
+  return [suggested, ...uses.filter((use) => !isSame(use))]
+}
+
+/** Whether ticket cards have an entrance for each of these uses; passes have. */
+export const isEnough = (scan: DoorScan, uses: readonly EntranceUse[]): boolean =>
+  scan.tickets.every(({ id, entrancesLeft }) => {
+    const used = uses.filter((use) => use.kind === 'ticket' && use.id === id).length
+    return entrancesLeft === null || used <= entrancesLeft
+  })

@@ -1,0 +1,12 @@
+import * as contract from '@hoppla/contract/door/admissions'
+import { serve } from '../../http/serve.ts'
+import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
+import { scanAtDoor } from './scan.ts'
+
+export const doorRoutes = [
+  serve(contract.scanAtDoor, scanAtDoor),
+  serve(contract.admitAtDoor, admitAtDoor),
+  serve(contract.undoAdmission, undoAdmission),
+  serve(contract.getHouse, getHouse),
+  serve(contract.changeHouse, changeHouse),
+]

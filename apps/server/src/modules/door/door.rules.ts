@@ -1,0 +1,49 @@
+import type { EntranceUse, Hindrance } from '@hoppla/contract/door/admissions'
+import type { Day } from '../../kernel/calendar.ts'
+import type { EntranceRow } from '../tickets/tickets.ts'
+
+/** An admission can be taken back for so long. Milliseconds. */
+export const undoTime = 5 * 60_000
+
+/** Why a pass or ticket card does not let somebody in; the first that fits, from top to bottom. Null: it does. */
+export const hindranceOf = (
+  entitlement: EntranceRow,
+  today: Day,
+  /** Whether this pass has let its child in somewhere today. */
+  usedToday: boolean,
+): Hindrance | null => {
+  if (entitlement.isRevoked) return 'revoked'
+  if (entitlement.validTo < today) return 'ended'
+  if (entitlement.entrancesLeft !== null && entitlement.entrancesLeft <= 0) return 'used-up'
+  if (today < entitlement.validFrom) return 'not-yet'
+  if (!entitlement.isValidHere) return 'other-place'
+  if (entitlement.withoutPhotoLeft === 0) return 'photo-missing'
+  return entitlement.kind === 'pass' && usedToday ? 'used-today' : null
+}
+
+/** A pass or ticket card with whether it can be used. */
+export type CheckedEntitlement = EntranceRow & { hindrance: Hindrance | null }
+
+/**
+ * What each child would come in with: free where it was here today, else its pass, else the ticket card that ends soonest and still has an entrance for
+ * one more, eldest child first.
+ * @param entitlements in the order in which they end. @param isBack whether a child may come back free.
+ */
+export const suggestUses = (
+  children: readonly { id: string; isBack: boolean }[],
+  entitlements: readonly CheckedEntitlement[],
+): Map<string, EntranceUse | null> => {
+  const left = new Map(entitlements.map((entitlement) => [entitlement.id, entitlement.entrancesLeft ?? Number.POSITIVE_INFINITY]))
+  const take = (id: string) => left.set(id, (left.get(id) ?? 0) - 1)
+  return new Map(
+    children.map(({ id, isBack }): [string, EntranceUse | null] => {
+      if (isBack) return [id, { kind: 'again' }]
+      const usable = entitlements.filter((entitlement) => entitlement.hindrance === null && (left.get(entitlement.id) ?? 0) > 0)
+      const found =
+        usable.find(({ kind, childId }) => kind === 'pass' && childId === id) ?? usable.find(({ kind }) => kind === 'ticket')
+      if (!found) return [id, null]
+      take(found.id)
+      return [id, { kind: found.kind, id: found.id }]
+    }),
+  )
+}

@@ -1,0 +1,153 @@
+import type { AuditAction } from '@hoppla/contract/audit/audit-actions'
+import type * as contract from '@hoppla/contract/door/admissions'
+import type { DoorScan, Entitlement } from '@hoppla/contract/door/admissions'
+import type { Answer, ServeInput } from '@hoppla/contract/route'
+import { codeKeeper } from '../../crypto/code-keeper.ts'
+import { readCode } from '../../crypto/printed-codes.ts'
+import type { Queryable } from '../../db/statement.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { placesWith } from '../../http/permissions.ts'
+import { limit } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type Day, dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type AuditEntry, audit } from '../../logging/audit.ts'
+import { findCardByHash } from '../gift-cards/gift-cards.ts'
+import { ageOn, type FamilyChild, findCardHolder, listChildIds, listChildrenById } from '../profile/profile.ts'
+import { type EntranceRow, findCodeByHash, findCodeHolder, listEntrances } from '../tickets/tickets.ts'
+import { type CheckedEntitlement, hindranceOf, suggestUses } from './door.rules.ts'
+import { countHouse, type DoorRow, findDoor, listUsedToday, type UsedToday } from './door.sql.ts'
+
+/** Codes that stand for nothing, at one device or by one person: more is guessing. */
+const wrongCodes = { max: 30, seconds: 60 }
+
+/** Who was shown by a code. */
+export type Shown = { shown: DoorScan['shown']; accountIds: string[]; childIds: string[] }
+
+/** The door of a play centre, where the caller may admit. @throws Refusal `location.not-found`. */
+export const doorOf = async (where: Queryable, { staff }: StaffCaller, placeId: string): Promise<DoorRow> => {
+  const places = placesWith(staff, 'door.admit')
+  const [door] = await findDoor(where, [placeId, places === 'chain' ? null : places])
+  if (!door) throw new Refusal('location.not-found')
+  return door
+}
+
+/** People in the house, and how many there may be. */
+export const houseOf = async (where: Queryable, door: DoorRow, today: Day): Promise<DoorScan['house']> => {
+  const [row] = await countHouse(where, [door.id, today])
+  return { people: row?.people ?? 0, most: door.most }
+}
+
+/**
+ * Who is shown by a code: of a child's card the child with its guardians, of an account's the account with its children.
+ * @throws Refusal `door.code-unknown`, `door.card-outdated`, `door.code-not-connected`, `door.code-is-gift-card`, `request.too-many`.
+ */
+export const readShown = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: string): Promise<Shown> => {
+  try {
+    return await readHolder(deps, caller, code)
+  } catch (error) {
+    // Why alone: what was shown may be a card that still opens something.
+    if (error instanceof Refusal)
+      await audit(deps.db, { ...lineOf(caller, door, 'door.scan-refused'), detail: { code: error.code } })
+    throw error
+  }
+}
+
+const readHolder = async (deps: Deps, { staff }: StaffCaller, code: string): Promise<Shown> => {
+  const card = await findCardHolder(deps, code)
+  if (card === 'outdated') throw new Refusal('door.card-outdated')
+  if (card) return { shown: card.isChild ? 'child-card' : 'member-card', accountIds: card.accountIds, childIds: card.childIds }
+  const [found] = await findCodeHolder(deps.pool, [code.toUpperCase().replaceAll(/[\s-]/g, '')])
+  if (found) {
+    const children = await listChildIds(deps.pool, [found.accountId])
+    const childIds = new Set(children.map(({ id }) => id))
+    if (found.childId !== null) childIds.add(found.childId)
+    return { shown: found.kind, accountIds: [found.accountId], childIds: [...childIds] }
+  }
+  const written = readCode(code)
+  if (written !== undefined) {
+    const hashes = codeKeeper(deps.config).hashes(written)
+    if ((await findCodeByHash(deps.pool, [hashes])).length > 0) throw new Refusal('door.code-not-connected')
+    if ((await findCardByHash(deps.pool, [hashes])).length > 0) throw new Refusal('door.code-is-gift-card')
+  }
+  await limit(deps, `door-code:${staff.sessionId}`, wrongCodes)
+  throw new Refusal('door.code-unknown')
+}
+
+/** A line of the audit log about a door. @param subject whose card was shown. */
+export const lineOf = (
+  { staff, address }: StaffCaller,
+  { id }: DoorRow,
+  action: AuditAction,
+  subject?: string | null,
+): AuditEntry => ({ actorId: staff.id, action, placeId: id, address, ...(subject ? { subject } : {}) })
+
+/** The children that were shown, what they could come in with, and what was used today. */
+export const readFamily = async (
+  where: Queryable,
+  { accountIds, childIds }: Shown,
+  door: DoorRow,
+  today: Day,
+): Promise<{ children: FamilyChild[]; entitlements: CheckedEntitlement[]; used: UsedToday[] }> => {
+  const children = await listChildrenById(where, [childIds])
+  const entitlements = await listEntrances(where, [childIds, door.id, accountIds, today])
+  const used = await listUsedToday(where, [childIds, entitlements.map(({ id }) => id), today, door.id])
+  return { children, entitlements: entitlements.map((entitlement) => checked(entitlement, used, today)), used }
+}
+
+/** With whether it can be used. */
+export const checked = (entitlement: EntranceRow, used: readonly UsedToday[], today: Day): CheckedEntitlement => ({
+  ...entitlement,
+  hindrance: hindranceOf(
+    entitlement,
+    today,
+    used.some(({ usedId }) => usedId === entitlement.id),
+  ),
+})
+
+/** When a child was admitted here today; undefined: it was not. */
+export const inSince = (used: readonly UsedToday[], childId: string): Date | undefined =>
+  used.find((one) => one.isHere && one.childId === childId)?.at
+
+/** Who comes with a code, and what would be used for whom. @throws Refusal as `readShown`, `location.not-found`. */
+export const scanAtDoor = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { body }: ServeInput<typeof contract.scanAtDoor>,
+): Promise<Answer<typeof contract.scanAtDoor>> => {
+  const door = await doorOf(deps.pool, caller, body.playgroundId)
+  const shown = await readShown(deps, caller, door, body.code)
+  const today = dayIn(deps.clock.now(), door.timeZone)
+  const { children, entitlements, used } = await readFamily(deps.pool, shown, door, today)
+  const uses = suggestUses(
+    children.map(({ id }) => ({ id, isBack: door.isReentryFree && inSince(used, id) !== undefined })),
+    entitlements,
+  )
+  await audit(deps.db, lineOf(caller, door, 'door.scanned', shown.accountIds[0]))
+  return {
+    shown: shown.shown,
+    children: children.map(({ id, firstName, lastName, birthDate }) => ({
+      id,
+      firstName,
+      lastName,
+      age: ageOn(birthDate, today),
+      inSince: inSince(used, id)?.toISOString() ?? null,
+      passes: entitlements.filter(({ kind, childId }) => kind === 'pass' && childId === id).map(shownEntitlement),
+      suggested: uses.get(id) ?? null,
+    })),
+    tickets: entitlements.filter(({ kind }) => kind === 'ticket').map(shownEntitlement),
+    house: await houseOf(deps.pool, door, today),
+  }
+}
+
+const shownEntitlement = (entitlement: CheckedEntitlement): Entitlement => ({
+  kind: entitlement.kind,
+  id: entitlement.id,
+  name: entitlement.name,
+  validFrom: entitlement.validFrom,
+  validTo: entitlement.validTo,
+  entrancesLeft: entitlement.entrancesLeft,
+  withoutPhotoLeft: entitlement.withoutPhotoLeft,
+  hasPhoto: entitlement.photoId !== null,
+  hindrance: entitlement.hindrance,
+})

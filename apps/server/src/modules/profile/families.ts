@@ -1,0 +1,40 @@
+import { statement } from '../../db/statement.ts'
+import type { Day } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { readAnyCardCode } from './member-card.rules.ts'
+import { cardKeys } from './member-card.ts'
+
+/** Whose card was shown: an account's with all its children, or one child's with its guardians. */
+export type CardHolder = { accountIds: string[]; childIds: string[]; isChild: boolean }
+
+const findHolder = statement<CardHolder>(
+  'find-card-holder',
+  `select array[a.id] as "accountIds", array(select g.child_id from child_guardians g join children c on c.id = g.child_id and c.deleted_at is null
+      where g.account_id = a.id and 'view' = any(g.rights)) as "childIds", false as "isChild"
+    from published.accounts a where a.member_card_id = $1 and a.deleted_at is null
+  union all
+  select array(select g.account_id from child_guardians g where g.child_id = c.id and 'view' = any(g.rights)), array[c.id], true
+    from children c where c.member_card_id = $1 and c.deleted_at is null`,
+)
+/** Who holds the member card that a code stands for. @returns `outdated` for a code of ours whose time is over; undefined for anything else. */
+export const findCardHolder = async (deps: Deps, code: string): Promise<CardHolder | 'outdated' | undefined> => {
+  const card = readAnyCardCode(cardKeys(deps.config), code, deps.clock.now())
+  if (!card) return undefined
+  if (card.isOutdated) return 'outdated'
+  const [holder] = await findHolder(deps.pool, [card.membercardid])
+  return holder
+}
+
+export type FamilyChild = { id: string; firstName: string; lastName: string; birthDate: Day }
+/** Children by id, eldest first. @param $1 ids. */
+export const listChildrenById = statement<FamilyChild>(
+  'list-children-by-id',
+  `select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate" from children
+  where id = any($1::uuid[]) and deleted_at is null order by birth_date, first_name, id limit 100`,
+)
+/** The children that an account may see. @param $1 the account. */
+export const listChildIds = statement<{ id: string }>(
+  'list-child-ids',
+  `select c.id from children c join child_guardians g on g.child_id = c.id
+  where g.account_id = $1 and 'view' = any(g.rights) and c.deleted_at is null limit 100`,
+)

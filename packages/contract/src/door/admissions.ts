@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+const day = z.iso.date()
+const moment = z.iso.datetime()
+const count = z.number().int()
+const staff = { access: { permission: 'door.admit' }, atPlace: 'resource' } as const
+
+/** Why a pass or ticket card does not let somebody in here and now. */
+export const hindrances = ['revoked', 'used-up', 'ended', 'not-yet', 'other-place', 'photo-missing', 'used-today'] as const
+export type Hindrance = (typeof hindrances)[number]
+
+/** A pass or ticket card that could be used. */
+export const entitlement = z.object({
+  kind: z.enum(['pass', 'ticket']),
+  id: z.guid(),
+  name: z.string(),
+  validFrom: day,
+  validTo: day.describe('The last day'),
+  entrancesLeft: count.nullable().describe('Null: as often as one likes'),
+  withoutPhotoLeft: count
+    .nullable()
+    .describe('How often one may still come without a photo. Null: none is wanted, or it is approved'),
+  hasPhoto: z.boolean(),
+  hindrance: z.enum(hindrances).nullable().describe('Null: it can be used'),
+})
+export type Entitlement = z.infer<typeof entitlement>
+
+/** What lets somebody in: a pass, a ticket card, or that he was here today already. */
+export const entranceUse = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pass'), id: z.guid() }),
+  z.strictObject({ kind: z.literal('ticket'), id: z.guid() }),
+  z.strictObject({ kind: z.literal('again') }),
+])
+export type EntranceUse = z.infer<typeof entranceUse>
+
+export const doorChild = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  age: count,
+  inSince: moment.nullable().describe('When this child was last admitted here today'),
+  passes: z.array(entitlement),
+  suggested: entranceUse.nullable().describe('Null: nothing lets this child in'),
+})
+export type DoorChild = z.infer<typeof doorChild>
+
+export const house = z.object({
+  people: count.describe('Children admitted today, with what was counted by hand; never below 0'),
+  most: count.nullable().describe('Null: no limit'),
+})
+export type House = z.infer<typeof house>
+
+/** A code as a camera reads it, a hand scanner types it, or somebody types it: case, spaces and dashes do not matter. */
+const code = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+const codeRefusals = [
+  'location.not-found',
+  'door.code-unknown',
+  'door.card-outdated',
+  'door.code-not-connected',
+  'door.code-is-gift-card',
+  'request.too-many',
+] as const
+
+export const scanAtDoor = route({
+  method: 'POST',
+  path: '/api/door/scan',
+  summary:
+    'Returns who comes with a member card, pass or ticket card, and what would be used for whom. Changes nothing. Written to the audit log.',
+  body: z.strictObject({ playgroundId: z.guid(), code }),
+  answer: z.object({
+    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket']),
+    children: z.array(doorChild),
+    tickets: z.array(entitlement).describe('Ticket cards that the whole family shares'),
+    house,
+  }),
+  refusals: codeRefusals,
+  ...staff,
+})
+export type DoorScan = z.infer<(typeof scanAtDoor)['answer']>
+
+/** People in one admission at most. */
+export const admittedMost = 20
+
+export const admission = z.object({
+  id: z.guid(),
+  at: moment,
+  undoUntil: moment,
+  people: z.array(
+    z.object({
+      childId: z.guid().nullable(),
+      use: entranceUse,
+      entrancesLeft: count.nullable().describe('Of what was used, now. Null: as often as one likes'),
+    }),
+  ),
+  house,
+})
+export type Admission = z.infer<typeof admission>
+
+export const admitAtDoor = route({
+  method: 'POST',
+  path: '/api/door/admissions',
+  summary:
+    'Admits people and uses what they come with, all or nothing. What somebody else used in the meantime is refused. Written to the audit log.',
+  body: z.strictObject({
+    playgroundId: z.guid(),
+    code,
+    people: z
+      .array(z.strictObject({ childId: z.guid().optional().describe('Absent: a guest, on a ticket card'), use: entranceUse }))
+      .min(1)
+      .max(admittedMost),
+  }),
+  answer: admission,
+  idempotent: true,
+  refusals: [...codeRefusals, 'door.changed-meanwhile', 'idempotency.other-body', 'idempotency.key-invalid'],
+  ...staff,
+})
+
+export const undoAdmission = route({
+  method: 'DELETE',
+  path: '/api/door/admissions/:id',
+  summary:
+    'Takes an admission back within five minutes; what was used is given back. Taking it back again changes nothing. Written to the audit log.',
+  params: z.object({ id: z.guid() }),
+  answer: z.object({ house }),
+  refusals: ['admission.not-found', 'admission.too-late'],
+  ...staff,
+})
+
+export const getHouse = route({
+  method: 'GET',
+  path: '/api/door/house/:playgroundId',
+  summary: 'Returns how many people are in a play centre, and how many there may be.',
+  params: z.object({ playgroundId: z.guid() }),
+  answer: house,
+  refusals: ['location.not-found'],
+  ...staff,
+})
+
+export const changeHouse = route({
+  method: 'POST',
+  path: '/api/door/house/:playgroundId/changes',
+  summary: 'Counts people who came or left without being scanned.',
+  params: z.object({ playgroundId: z.guid() }),
+  body: z.strictObject({
+    change: count
+      .min(-100)
+      .max(100)
+      .refine((n) => n !== 0),
+  }),
+  answer: house,
+  idempotent: true,
+  refusals: ['location.not-found', 'idempotency.other-body', 'idempotency.key-invalid'],
+  ...staff,
+})
