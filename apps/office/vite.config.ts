@@ -1,11 +1,18 @@
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from '../web/contract-plugin.ts'
+import { leanRouter } from '../web/lean-router-plugin.ts'
 
 /** Stands for the nonce in index.html; the server writes another one into each answer (apps/server/src/web/office.ts). */
 const noncePlace = 'NONCE-OF-THIS-ANSWER'
 
+/**
+ * What five entries or more need comes in one file. By default each set of pages that share something has a file of its own: 70 for a page, which compress
+ * by themselves, 30 KB more (docs/decisions/0258-the-office-is-a-script-application.md).
+ */
+const chunkGroups = [{ name: 'base', minShareCount: 5 }]
+
 export default defineConfig({
-  plugins: [contractWithoutSchemas()],
+  plugins: [contractWithoutSchemas(), leanRouter()],
   html: { cspNonce: noncePlace },
   build: {
     outDir: 'build',
@@ -17,6 +24,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: chunkGroups } },
       // Every file of Mantine says `use client`, which means something to servers that render; here everything is the client's.
       onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
     },

@@ -1,5 +1,6 @@
-import { officePaths } from '@hoppla/contract/pages/office-pages'
+import { type OfficePage, officePages, officePaths } from '@hoppla/contract/pages/office-pages'
 import { Button } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, useRouteError } from 'react-router'
 import { Note } from './parts/states.tsx'
 import { isSignedIn, startSession } from './platform/session.ts'
@@ -27,7 +28,26 @@ const PageFailure = () => {
   )
 }
 
-/** Every page of the office. Each is fetched when it is first gone to; a page of the menu has its entry in shell/navigation.ts too. */
+/** The pages inside of the frame. A page of the menu has its entry in shell/navigation.ts too. */
+const pages: Record<OfficePage, () => Promise<{ default: ComponentType }>> = {
+  '/': () => import('./modules/home/home.tsx'),
+  '/today': () => import('./modules/today/today-page.tsx'),
+  '/overview': () => import('./modules/overview/overview-page.tsx'),
+  '/me': () => import('./modules/profile/profile-page.tsx'),
+  '/pages/:subject?': () => import('./modules/pages/pages-page.tsx'),
+  '/texts': () => import('./modules/texts/texts-page.tsx'),
+  '/staff/:tab?': () => import('./modules/staff/staff-page.tsx'),
+  '/door': () => import('./modules/door/door-page.tsx'),
+  '/hours': () => import('./modules/hours/hours-page.tsx'),
+  '/enquiries/:id?': () => import('./modules/enquiries/inbox-page.tsx'),
+  '/notices/:id?': () => import('./modules/notices/notices-page.tsx'),
+  '/catalogue/:tab?': () => import('./modules/catalogue/catalogue-page.tsx'),
+  '/audit-log': () => import('./modules/audit-log/audit-log-page.tsx'),
+  '/transfer/:id?': () => import('./modules/transfer/transfer-page.tsx'),
+  '/pass-photos': () => import('./modules/pass-photos/pass-photos-page.tsx'),
+}
+
+/** Every page of the office. Each is fetched when it is first gone to. */
 export const createOfficeRouter = () =>
   createBrowserRouter([
     {
@@ -44,42 +64,7 @@ export const createOfficeRouter = () =>
           shouldRevalidate: () => false,
           lazy: async () => ({ Component: (await import('./shell/frame.tsx')).default }),
           children: [
-            { index: true, lazy: async () => ({ Component: (await import('./modules/home/home.tsx')).default }) },
-            { path: 'today', lazy: async () => ({ Component: (await import('./modules/today/today-page.tsx')).default }) },
-            { path: 'overview', lazy: async () => ({ Component: (await import('./modules/overview/overview-page.tsx')).default }) },
-            { path: 'me', lazy: async () => ({ Component: (await import('./modules/profile/profile-page.tsx')).default }) },
-            {
-              path: 'pages/:subject?',
-              lazy: async () => ({ Component: (await import('./modules/pages/pages-page.tsx')).default }),
-            },
-            { path: 'texts', lazy: async () => ({ Component: (await import('./modules/texts/texts-page.tsx')).default }) },
-            { path: 'staff/:tab?', lazy: async () => ({ Component: (await import('./modules/staff/staff-page.tsx')).default }) },
-            { path: 'door', lazy: async () => ({ Component: (await import('./modules/door/door-page.tsx')).default }) },
-            { path: 'hours', lazy: async () => ({ Component: (await import('./modules/hours/hours-page.tsx')).default }) },
-            {
-              path: 'enquiries/:id?',
-              lazy: async () => ({ Component: (await import('./modules/enquiries/inbox-page.tsx')).default }),
-            },
-            {
-              path: 'notices/:id?',
-              lazy: async () => ({ Component: (await import('./modules/notices/notices-page.tsx')).default }),
-            },
-            {
-              path: 'catalogue/:tab?',
-              lazy: async () => ({ Component: (await import('./modules/catalogue/catalogue-page.tsx')).default }),
-            },
-            {
-              path: 'audit-log',
-              lazy: async () => ({ Component: (await import('./modules/audit-log/audit-log-page.tsx')).default }),
-            },
-            {
-              path: 'transfer/:id?',
-              lazy: async () => ({ Component: (await import('./modules/transfer/transfer-page.tsx')).default }),
-            },
-            {
-              path: 'pass-photos',
-              lazy: async () => ({ Component: (await import('./modules/pass-photos/pass-photos-page.tsx')).default }),
-            },
+            ...officePages.map((path) => ({ path, lazy: async () => ({ Component: (await pages[path]()).default }) })),
             { path: '*', lazy: async () => ({ Component: (await import('./shell/guarded.tsx')).NotFound }) },
           ],
         },

@@ -10,11 +10,16 @@ export const usePlace = (): StaffPlace | undefined => {
   return places.find(({ id }) => id === search.get('place'))
 }
 
-/** An address with the place of this one. */
+/** Whether the address names a place that is none of one's own; whether there is such a place, nobody is told. */
+export const useIsElsewhere = (): boolean => {
+  const place = usePlace()
+  return useInAddress('place') !== '' && place === undefined
+}
+
+/** An address with the place of this one, as far as it is one's own. */
 export const useToPlace = (): ((path: string) => string) => {
-  const [search] = useSearchParams()
-  const place = search.get('place')
-  return useCallback((path) => (place === null ? path : `${path}?place=${place}`), [place])
+  const id = usePlace()?.id
+  return useCallback((path) => (id === undefined ? path : `${path}?place=${id}`), [id])
 }
 
 /** Writes values of the address, all at once; an empty one leaves it. */

@@ -1,11 +1,11 @@
 import { officePaths } from '@hoppla/contract/pages/office-pages'
-import type { OidcClient } from 'oidc-client-ts'
+import type { OidcClient } from './oidc-client.ts'
 
 /** @property accountId whose it is. @property expiresAt milliseconds since the epoch. */
 export type Token = { value: string; accountId: string; expiresAt: number }
 
 /** Fetched when first needed: not on the page of signing in. */
-const library = () => import('oidc-client-ts')
+const library = () => import('./oidc-client.ts')
 
 let client: Promise<OidcClient> | undefined
 const makeClient = async (): Promise<OidcClient> => {

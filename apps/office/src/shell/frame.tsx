@@ -1,25 +1,32 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { spotlight } from '@mantine/spotlight'
 import { IconDots, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Activity, Fragment, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { SessionOver } from '../modules/sign-in/session-over.tsx'
 import { getStaffCountsQuery } from '../modules/today/today-queries.ts'
+import { useFetched } from '../parts/fetched.ts'
 import { Waiting } from '../parts/page.tsx'
 import { Failure, Keys } from '../parts/states.tsx'
 import { can, getStaffMeQuery, useMe } from '../platform/me.ts'
-import { usePlace, useToPlace } from '../platform/place.ts'
+import { useIsElsewhere, usePlace, useToPlace } from '../platform/place.ts'
 import { useSession } from '../platform/session.ts'
+import { stepUp } from '../platform/step-up.ts'
+import { useStore } from '../platform/store.ts'
 import { useWords } from '../platform/words.ts'
 import { Connection } from './connection.tsx'
-import { KeysDialog, useKeys } from './keys.tsx'
+import { NotFound } from './guarded.tsx'
+import { useKeys } from './keys.tsx'
+import { isKeysOpen } from './keys-open.ts'
 import { type Entry, entriesOf } from './navigation.ts'
-import { Palette } from './palette.tsx'
+import { openPalette, paletteCalls } from './palette-calls.ts'
 import { PersonMenu, PersonMenuItems } from './person-menu.tsx'
 import { PlaceSwitcher } from './place-switcher.tsx'
-import { StepUpDialog } from './step-up-dialog.tsx'
+
+const loadSessionOver = async () => (await import('../modules/sign-in/session-over.tsx')).SessionOver
+const loadPalette = async () => (await import('./palette.tsx')).Palette
+const loadKeysDialog = async () => (await import('./keys-dialog.tsx')).KeysDialog
+const loadStepUpDialog = async () => (await import('./step-up-dialog.tsx')).StepUpDialog
 
 /**
  * What stands around every page of somebody who is signed in. When the session is over the page is hidden, not taken away: what was typed is there again when
@@ -29,9 +36,10 @@ export default function Frame() {
   const session = useSession()
   const me = useQuery(getStaffMeQuery)
   const why = session.status === 'over' ? session.why : undefined
+  const SessionOver = useFetched(loadSessionOver, why)
   return (
     <>
-      {why && <SessionOver why={why} />}
+      {why && (SessionOver ? <SessionOver why={why} /> : <Alone />)}
       {why !== 'no-role' && (
         <Activity mode={why ? 'hidden' : 'visible'}>
           {me.data ? (
@@ -41,12 +49,31 @@ export default function Frame() {
               <Failure error={me.error} retry={() => void me.refetch()} />
             </main>
           ) : (
-            <main className="alone">
-              <Waiting />
-            </main>
+            <Alone />
           )}
         </Activity>
       )}
+    </>
+  )
+}
+
+const Alone = () => (
+  <main className="alone">
+    <Waiting />
+  </main>
+)
+
+/** What opens over any page, fetched when it first does. */
+const Dialogs = () => {
+  const calls = useStore(paletteCalls)
+  const Palette = useFetched(loadPalette, calls)
+  const KeysDialog = useFetched(loadKeysDialog, useStore(isKeysOpen) ? 'open' : undefined)
+  const StepUpDialog = useFetched(loadStepUpDialog, useStore(stepUp) ? 'open' : undefined)
+  return (
+    <>
+      {Palette && <Palette calls={calls} />}
+      {KeysDialog && <KeysDialog />}
+      {StepUpDialog && <StepUpDialog />}
     </>
   )
 }
@@ -65,16 +92,17 @@ const Inside = () => {
         <SideBar />
         <main id="page" className="content" tabIndex={-1}>
           <Connection />
-          <Outlet />
+          <Opened />
         </main>
         <BottomBar />
       </div>
-      <Palette />
-      <KeysDialog />
-      <StepUpDialog />
+      <Dialogs />
     </>
   )
 }
+
+/** The page of the address. At a place that is none of one's own there is none. */
+const Opened = () => (useIsElsewhere() ? <NotFound /> : <Outlet />)
 
 /** Says it when the own roles were changed by somebody: the menu is another one now. */
 const useRoleNotice = (): void => {
@@ -138,7 +166,7 @@ const SideBar = () => {
   return (
     <section className="side" aria-label={t('common.office')}>
       <PlaceSwitcher />
-      <UnstyledButton className="search-button" onClick={spotlight.open}>
+      <UnstyledButton className="search-button" onClick={openPalette}>
         <IconSearch size={18} aria-hidden />
         <span>{t('common.palette.short')}</span>
         <Keys>{isApple ? '⌘K' : 'Ctrl K'}</Keys>

@@ -1,15 +1,11 @@
-import { Modal, Switch } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
-import { Fragment, useEffect, useRef } from 'react'
+import { useHotkeys, useLocalStorage } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { Keys } from '../parts/states.tsx'
 import { useMe } from '../platform/me.ts'
 import { useToPlace } from '../platform/place.ts'
-import { useStore } from '../platform/store.ts'
-import { useWords } from '../platform/words.ts'
-import { isKeysOpen, openKeys } from './keys-dialog.ts'
+import { openKeys } from './keys-open.ts'
 import { entriesOf } from './navigation.ts'
+import { openPalette } from './palette-calls.ts'
 import { singleLettersKey } from './single-letters.ts'
 
 /** How long after `G` its letter counts. */
@@ -19,11 +15,12 @@ const secondLetterMs = 1_500
 const find = (): void => {
   const field = document.querySelector<HTMLInputElement>('input[data-find]')
   if (field) field.focus()
-  else spotlight.open()
+  else openPalette()
 }
 
-/** `G`, then a letter: to a page. `?`: all keys. Never while typing; whoever does not want single letters switches them off. */
+/** Ctrl K anywhere: the palette. `G`, then a letter: to a page. `?`: all keys. Single letters never while typing; whoever does not want them switches them off. */
 export const useKeys = (): void => {
+  useHotkeys([['mod+K', openPalette]], [])
   const [areOn] = useLocalStorage({ key: singleLettersKey, defaultValue: true })
   const go = useNavigate()
   const toPlace = useToPlace()
@@ -48,45 +45,4 @@ export const useKeys = (): void => {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [areOn, go, toPlace, me])
-}
-
-/** All shortcuts, and the switch for the single letters. */
-export const KeysDialog = () => {
-  const { t } = useWords()
-  const me = useMe()
-  const opened = useStore(isKeysOpen)
-  const [areOn, setOn] = useLocalStorage({ key: singleLettersKey, defaultValue: true })
-  const rows: [keys: string[], text: string][] = [
-    [['Ctrl K', '⌘ K'], t('common.keys.palette')],
-    [['/'], t('common.keys.find')],
-    ...entriesOf(me).map(({ id, letter }): [string[], string] => [
-      ['G', letter.toUpperCase()],
-      t('common.keys.go', { page: t(`common.nav.${id}`) }),
-    ]),
-    [['?'], t('common.keys.all')],
-    [['Esc'], t('common.keys.escape')],
-  ]
-  return (
-    <Modal opened={opened} onClose={() => isKeysOpen.set(false)} title={t('common.keys.title')} centered>
-      <dl className="keys">
-        {rows.map(([keys, text]) => (
-          <Fragment key={text}>
-            <dt>
-              <span className="visually-hidden">{keys.join(', ')}</span>
-              {keys.map((key) => (
-                <Keys key={key}>{key}</Keys>
-              ))}
-            </dt>
-            <dd>{text}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <Switch
-        checked={areOn}
-        onChange={(event) => setOn(event.currentTarget.checked)}
-        label={t('common.keys.single')}
-        description={t('common.keys.singleHint')}
-      />
-    </Modal>
-  )
 }

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css'
 import { formatMoney } from '@hoppla/i18n'
 import { notifications } from '@mantine/notifications'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import {
   IconBuildingStore,
   IconKeyboard,
@@ -19,7 +19,7 @@ import { errorText } from '../platform/errors.ts'
 import { can, treeOf, useMe } from '../platform/me.ts'
 import { useSetAddress, useToPlace } from '../platform/place.ts'
 import { useWords } from '../platform/words.ts'
-import { openKeys } from './keys-dialog.ts'
+import { openKeys } from './keys-open.ts'
 import { entriesOf } from './navigation.ts'
 import { type Chosen, PaletteFacts } from './palette-facts.tsx'
 import { type Found, usePaletteSearch } from './palette-search.ts'
@@ -119,9 +119,14 @@ const useFoundGroups = ({ customers, orders }: Found, show: (chosen: Chosen) => 
   ]
 }
 
-/** Pages, places and actions by name; customers and orders as far as one may find them. */
-export const Palette = () => {
+/**
+ * Pages, places and actions by name; customers and orders as far as one may find them.
+ * @param calls how often it was asked for: it opens each time.
+ */
+export const Palette = ({ calls }: { calls: number }) => {
   const { t } = useWords()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call opens it
+  useEffect(() => spotlight.open(), [calls])
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<Chosen>()
   const found = usePaletteSearch(query)
@@ -142,7 +147,7 @@ export const Palette = () => {
       size={600}
       yOffset={80}
       maxHeight="min(560px, 70vh)"
-      shortcut="mod + K"
+      shortcut={null}
       overlayProps={{ backgroundOpacity: 0.45, color: '#35173b', blur: 0 }}
       tagsToIgnore={[]}
       attributes={{ content: { 'aria-label': t('common.palette.label') } }}

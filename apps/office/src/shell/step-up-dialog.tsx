@@ -3,6 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAfterMount } from '../parts/fetched.ts'
 import { Note } from '../parts/states.tsx'
 import { callApi } from '../platform/api.ts'
 import { errorText } from '../platform/errors.ts'
@@ -22,15 +23,9 @@ const confirmByPasskey = async () => {
 export const StepUpDialog = () => {
   const { t } = useWords()
   const waiting = useStore(stepUp)
+  const isOpen = useAfterMount(waiting !== undefined)
   return (
-    <Modal
-      opened={waiting !== undefined}
-      onClose={() => waiting?.answer(false)}
-      title={t('common.stepUp.title')}
-      centered
-      size={420}
-      zIndex={400}
-    >
+    <Modal opened={isOpen} onClose={() => waiting?.answer(false)} title={t('common.stepUp.title')} centered size={420} zIndex={400}>
       {waiting && <Factors done={() => waiting.answer(true)} />}
     </Modal>
   )

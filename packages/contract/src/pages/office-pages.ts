@@ -1,5 +1,25 @@
-/** Addresses of the office that the server, too, must know: its own pages are listed in apps/office. */
+/** Addresses of the office that the server, too, must know. */
 export const officePaths = {
   signIn: '/sign-in',
   callback: '/auth/callback',
 } as const
+
+/** Every page inside of the office's frame, as its router has them (apps/office/src/router.tsx). A journey opens each; a page of the menu has its entry there too. */
+export const officePages = [
+  '/',
+  '/today',
+  '/overview',
+  '/me',
+  '/pages/:subject?',
+  '/texts',
+  '/staff/:tab?',
+  '/door',
+  '/hours',
+  '/enquiries/:id?',
+  '/notices/:id?',
+  '/catalogue/:tab?',
+  '/audit-log',
+  '/transfer/:id?',
+  '/pass-photos',
+] as const
+export type OfficePage = (typeof officePages)[number]

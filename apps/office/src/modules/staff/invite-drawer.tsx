@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useAfterMount } from '../../parts/fetched.ts'
 import { Note } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
 import { dropDraft, keepDraft, keptDraft } from '../../platform/drafts.ts'
@@ -23,8 +24,9 @@ const draft = 'invitation'
 
 export const InviteDrawer = ({ opened, close }: { opened: boolean; close: () => void }) => {
   const { t } = useWords()
+  const isOpen = useAfterMount(opened)
   return (
-    <Drawer opened={opened} onClose={close} title={t('staff.inviting.title')}>
+    <Drawer opened={isOpen} onClose={close} title={t('staff.inviting.title')}>
       <InviteForm close={close} />
     </Drawer>
   )

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
+import { useFetched } from '../../parts/fetched.ts'
 import { Page } from '../../parts/page.tsx'
 import { can, useMe } from '../../platform/me.ts'
 import { useInAddress, useSetAddress, useToPlace } from '../../platform/place.ts'
@@ -8,9 +9,11 @@ import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
 import { Devices } from './devices.tsx'
 import { Invitations } from './invitations.tsx'
-import { InviteDrawer } from './invite-drawer.tsx'
-import { MemberDrawer } from './member-drawer.tsx'
 import { Members } from './members.tsx'
+
+// Their calendar weighs more than the page.
+const loadInviteDrawer = async () => (await import('./invite-drawer.tsx')).InviteDrawer
+const loadMemberDrawer = async () => (await import('./member-drawer.tsx')).MemberDrawer
 
 export default function StaffPage() {
   return (
@@ -31,6 +34,8 @@ const Staff = () => {
   const mayManage = can(useMe(), 'staff.manage')
   const invites = useInAddress('invite')
   const person = useInAddress('person')
+  const InviteDrawer = useFetched(loadInviteDrawer, invites)
+  const MemberDrawer = useFetched(loadMemberDrawer, person)
   const setAddress = useSetAddress()
   const open = (id: string, giveAt = '') => setAddress({ person: id, giveAt })
   const shown = tabs.find((one) => one === tab && (one === 'people' || mayManage))
@@ -65,8 +70,8 @@ const Staff = () => {
         </Tabs>
       )}
       {!mayManage && <Members open={open} />}
-      {mayManage && <InviteDrawer opened={invites !== ''} close={() => setAddress({ invite: '' })} />}
-      {person !== '' && <MemberDrawer id={person} close={() => setAddress({ person: '', giveAt: '' })} />}
+      {mayManage && InviteDrawer && <InviteDrawer opened={invites !== ''} close={() => setAddress({ invite: '' })} />}
+      {person !== '' && MemberDrawer && <MemberDrawer id={person} close={() => setAddress({ person: '', giveAt: '' })} />}
     </Page>
   )
 }
