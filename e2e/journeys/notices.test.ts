@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
+import { noticeAppears as appears, shownNotice as notice } from '../support/notices.ts'
 import { databaseOf, sleep } from '../support/server.ts'
 import { Site } from '../support/site.ts'
 
@@ -37,7 +38,6 @@ const publish = async (name: string, { place = 'sweden', type = 'General', kind 
   return id
 }
 const withdraw = (id: string) => db.query('update application_notices set is_disabled = true where id = $1', [id])
-const notice = (page: Page, words: string) => page.locator('[data-notice]').filter({ hasText: words })
 /** The page's own clock goes on until it has asked again and has been answered. Install the clock before the page is opened. */
 const askedAgain = async (page: Page): Promise<void> => {
   const answered = page.waitForResponse(/\/api\/application-notice\//)
@@ -49,13 +49,6 @@ const fiveSecondsLater = async (page: Page): Promise<void> => {
   await sleep(1_000)
   await askedAgain(page)
 }
-/** Comes, alone or in a fold with others, which is opened then. */
-const appears = async (page: Page, words: string): Promise<void> => {
-  await notice(page, words).waitFor({ state: 'attached' })
-  for (const fold of await page.locator('.notices-more:not([open]) > summary').all()) await fold.click()
-  await notice(page, words).waitFor()
-}
-
 test('a notice shows within five seconds of its publication, once dismissed it stays away until it changes, and it goes when it is withdrawn', async () => {
   const { page } = await visitor()
   await page.clock.install()

@@ -1,32 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
+import { anEnquiry } from '../support/enquiry.ts'
 import { mailFor } from '../support/mailbox.ts'
 import { expectOfficeAccessible, press, officeText as t } from '../support/office.ts'
 import { anAdmin } from '../support/office-admin.ts'
-import { inDatabase } from '../support/server.ts'
 import { originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')
 const office = originAt(origin, 'office.localhost')
 
-const anEnquiry = async (): Promise<{ id: string; email: string }> => {
-  const id = randomUUID()
-  const email = `siv-${id.slice(0, 8)}@families.example`
-  await inDatabase(inject('dataDir'), (client) =>
-    client.query(
-      `insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
-       select $1, $2, 'party', id, 'sv', 'Siv Undrar', $3, '+46 70 174 06 11', current_date + 20,
-         '{"children": 12, "age": 6, "time": "midday", "message": "Har ni tårta?"}', now() from playgrounds where slug like '%orebro%' limit 1`,
-      [id, randomUUID(), email],
-    ),
-  )
-  return { id, email }
-}
-
 test('an enquiry is opened, answered from a template by mail, and is done; a colleague who answers too is told', async () => {
-  const { id, email } = await anEnquiry()
+  const { id, email } = await anEnquiry(inject('dataDir'))
   const [eva, ida] = [await anAdmin(visitor, 'Eva'), await anAdmin(visitor, 'Ida')]
   await eva.page.goto(`${office}/enquiries`)
   await eva.page.getByRole('link', { name: new RegExp(id.slice(0, 8), 'i') }).click()

@@ -1,26 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { expectOfficeAccessible, press, officeText as t } from '../support/office.ts'
 import { anAdmin } from '../support/office-admin.ts'
+import { addNoticePlace, noticeField as field, writeNotice as write } from '../support/office-notice.ts'
 import { inDatabase } from '../support/server.ts'
 import { originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')
 const office = originAt(origin, 'office.localhost')
-
-const field = (page: Page, language: string, label: string) =>
-  page.getByRole('group', { name: new RegExp(`^${language}`) }).getByLabel(label, { exact: true })
-const write = async (page: Page, language: string, name: string, text: string) => {
-  await field(page, language, t('notices.name')).fill(name)
-  await field(page, language, t('notices.text')).fill(text)
-}
-const addPlace = async (page: Page, place: RegExp) => {
-  await page.getByLabel(t('notices.places'), { exact: true }).first().click()
-  await page.getByRole('option', { name: place }).first().click()
-  await page.keyboard.press('Escape')
-}
 
 /** A manager of one play centre: an Admin whose role is made smaller. */
 const aManager = async () => {
@@ -81,7 +69,7 @@ test('two editors: the second sees both versions field by field, chooses, and lo
   const [eva, ida] = [await anAdmin(visitor, 'Eva'), await anAdmin(visitor, 'Ida')]
   const name = `Hiss ${Date.now()}`
   await eva.page.goto(`${office}/notices/new`)
-  await addPlace(eva.page, /rebro/)
+  await addNoticePlace(eva.page, /rebro/)
   await write(eva.page, 'svenska', name, 'Hissen står still.')
   await write(eva.page, 'English', `${name} en`, 'The lift is out of order.')
   await press(eva.page, t('editing.publish'))

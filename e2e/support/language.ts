@@ -1,7 +1,7 @@
 import type { Language } from '@hoppla/i18n'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { textsOnlyIn } from './words.ts'
+import { type Dictionaries, textsOnlyIn } from './words.ts'
 
 /** Everything a reader or a screen reader meets on the page, text by text. What is there for browsers without scripts is markup here, and is left out. */
 const textsOn = (page: Page): Promise<string[]> =>
@@ -30,11 +30,14 @@ export const expectLanguage = async (page: Page, language: Language, others: rea
   const texts = await textsOn(page)
   expect(texts.length, where).toBeGreaterThan(5)
   expect(wordsForPrograms(texts), where).toEqual([])
-  for (const other of others) {
-    const foreign = new Set(textsOnlyIn(other, language))
-    expect(
-      texts.filter((text) => foreign.has(text)),
-      `${other} on ${where}`,
-    ).toEqual([])
-  }
+  for (const other of others) expect(foreignOf(texts, language, other), `${other} on ${where}`).toEqual([])
 }
+
+const foreignOf = (texts: readonly string[], language: Language, other: Language, words?: Dictionaries): string[] => {
+  const foreign = new Set(textsOnlyIn(other, language, words))
+  return texts.filter((text) => foreign.has(text))
+}
+
+/** Texts on a page in `language` that these dictionaries have in `other` only. */
+export const foreignTextsOn = async (page: Page, language: Language, other: Language, words: Dictionaries): Promise<string[]> =>
+  foreignOf(await textsOn(page), language, other, words)

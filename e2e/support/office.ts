@@ -1,34 +1,18 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTranslate } from '@hoppla/i18n'
 import english, { type OfficeWords } from '@hoppla/i18n/messages/en/office/office'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { runScript } from './server.ts'
 
 /** The office's texts as its pages have them. */
 export const officeText = createTranslate<OfficeWords>('en', english)
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
 /** Runs `npm run admin -- …` beside a running server. @returns what it printed. @throws Error with that when it fails. */
-export const runAdmin = async (dataDir: string, port: string, words: readonly string[]): Promise<string> => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/admin.ts'), ...words], {
-    cwd: root,
-    env: { PATH: process.env.PATH, PORT: port, HOPPLA_DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8')
-    })
-  const code = await new Promise<number | null>((done) => child.once('close', done))
-  if (code !== 0) throw new Error(`The command ended with ${code}:\n${printed}`)
-  return printed
-}
+export const runAdmin = (dataDir: string, port: string, words: readonly string[]): Promise<string> =>
+  runScript('admin', words, { PORT: port, HOPPLA_DATA_DIR: dataDir })
 
 /** Gives a browser profile a device that makes and shows passkeys without asking anybody. */
 export const withPasskeyDevice = async (context: BrowserContext, page: Page): Promise<void> => {
@@ -50,6 +34,28 @@ export const withPasskeyDevice = async (context: BrowserContext, page: Page): Pr
 export const press = (page: Page | Locator, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
+/**
+ * Weighs what a page loads from now on, as on a device that has never been here.
+ * @returns the bytes of each answer's body so far as they came over the line, by path; the server says them (`content-length`).
+ */
+export const weighing = async (page: Page): Promise<() => { path: string; size: number }[]> => {
+  const devTools = await page.context().newCDPSession(page)
+  const found: { path: string; size: number }[] = []
+  devTools.on('Network.responseReceived', ({ response: { url, headers } }) => {
+    const length = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1]
+    found.push({ path: new URL(url).pathname, size: Number(length ?? 0) })
+  })
+  await devTools.send('Network.enable')
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return () => [...found]
+}
+
+/** The bearer token of an open page, from one of its own requests. */
+export const bearerOf = async (page: Page): Promise<string> => {
+  const asked: Request = await page.waitForRequest((request) => request.url().endsWith('/api/staff/me'))
+  return asked.headers().authorization ?? expect.fail('The page asked without a token.')
+}
+
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 declare const axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> }
 const rules: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
@@ -57,14 +63,14 @@ const rules: RunOptions = { resultTypes: ['violations'], rules: { 'target-size':
 /** A desk, a tablet and a phone. */
 export const officeWidths = [1440, 1024, 390] as const
 
-/** Holds a page as it stands against every rule axe knows, at three widths, light and dark. */
-export const expectOfficeAccessible = async (page: Page, what: string): Promise<void> => {
+/** Holds a page as it stands against every rule axe knows, light and dark, at these widths; none is wider than the screen. */
+export const expectOfficeAccessible = async (page: Page, what: string, widths: readonly number[] = officeWidths): Promise<void> => {
   const before = page.viewportSize()
   const faults: string[] = []
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of officeWidths) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: before?.height ?? 900 })
       const { violations } = await page.evaluate((options) => axe.run(document, options), rules)
       for (const { id, help, nodes } of violations)

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from './server.ts'
+import { makeCertificate } from './tls.ts'
 
 export type ProxyPorts = { http: number; https: number; product: number }
 export type RunningProxy = {
@@ -67,35 +68,26 @@ const run = async (program: string, words: string[], port: number, env: NodeJS.P
 
 /** nginx with the example, and a certificate of its own. */
 export const startNginx: StartProxy = async (folder, ports) => {
-  const [key, certificate, site, config] = ['key.pem', 'certificate.pem', 'site.conf', 'nginx.conf'].map((name) =>
-    join(folder, name),
-  )
-  const made = spawnSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost']
-      .concat('-addext', 'subjectAltName=DNS:localhost,DNS:no.localhost')
-      .concat('-keyout', key ?? '', '-out', certificate ?? ''),
-    { encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`No certificate: ${made.stderr}`)
+  const { key, certificate } = makeCertificate(folder, ['localhost', 'no.localhost'])
+  const [site, config] = [join(folder, 'site.conf'), join(folder, 'nginx.conf')]
   writeFileSync(
-    site ?? '',
+    site,
     exampleWith('nginx.conf', [
       ['listen 80;', `listen 127.0.0.1:${ports.http};`],
       ['listen 443 ssl', `listen 127.0.0.1:${ports.https} ssl`],
       ['server 127.0.0.1:3000;', `server 127.0.0.1:${ports.product};`],
       ['hoppla.example no.hoppla.example', 'localhost no.localhost'],
-      ['/etc/letsencrypt/live/hoppla.example/fullchain.pem', certificate ?? ''],
-      ['/etc/letsencrypt/live/hoppla.example/privkey.pem', key ?? ''],
+      ['/etc/letsencrypt/live/hoppla.example/fullchain.pem', certificate],
+      ['/etc/letsencrypt/live/hoppla.example/privkey.pem', key],
     ]),
   )
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`)
   writeFileSync(
-    config ?? '',
+    config,
     `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${places.join(' ')} include ${site}; }`,
   )
-  const running = await run('nginx', ['-e', 'stderr', '-p', folder, '-c', config ?? ''], ports.https)
-  return { ...running, ca: readFileSync(certificate ?? '', 'utf8') }
+  const running = await run('nginx', ['-e', 'stderr', '-p', folder, '-c', config], ports.https)
+  return { ...running, ca: readFileSync(certificate, 'utf8') }
 }
 
 /** Caddy with the example; it makes its certificates itself, as it does for every name below `localhost`. */

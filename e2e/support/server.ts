@@ -133,6 +133,28 @@ export const startServer = async (input: ServerInput): Promise<ServerProcess> =>
   return server
 }
 
+/** Runs a script of the operator, as `npm run admin -- …` does. @returns what it printed. @throws Error with that when it fails. */
+export const runScript = async (
+  script: 'admin' | 'import',
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const command = ['--disable-warning=ExperimentalWarning', join(root, `scripts/${script}.ts`), ...words]
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8')
+    })
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  if (code !== 0) throw new Error(`npm run ${script} ended with ${code}:\n${printed}`)
+  return printed
+}
+
 /** Process id and address of the embedded database of a data folder, as PostgreSQL itself wrote them down. */
 export const databaseOf = (dataDir: string): { pid: number; url: string } => {
   const [pid, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
@@ -186,4 +208,11 @@ export const eventually = async <A>(
     if (answer) return answer
     if (Date.now() - start > ms) throw new Error(`Within ${ms / 1000} s there was no ${what}.`)
   }
+}
+
+/** Asks again until it is so. @returns how long that took, in milliseconds. @throws Error that says what never came. */
+export const msUntil = async (what: string, isSo: () => Promise<boolean>): Promise<number> => {
+  const began = performance.now()
+  await eventually(what, isSo)
+  return performance.now() - began
 }

@@ -31,14 +31,19 @@ export const originAt = (swedish: string, host: string): string => swedish.repla
 const texts = (words: object): string[] =>
   Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : texts(value as object)))
 
-const onlyIn = new Map<string, readonly string[]>()
+/** Texts by language: of the parents' pages, of the office. */
+export type Dictionaries = Readonly<Record<Language, object>>
 
-/** Texts of some length that stand only in `other`: none of them may be met on a page in `language`. */
-export const textsOnlyIn = (other: Language, language: Language): readonly string[] => {
-  const known = onlyIn.get(`${other} ${language}`)
-  if (known) return known
-  const own = new Set(texts(all[language]))
-  const found = texts(all[other]).filter((text) => text.length > 5 && !text.includes('{{') && !own.has(text))
-  onlyIn.set(`${other} ${language}`, found)
+const onlyIn = new WeakMap<Dictionaries, Map<string, readonly string[]>>()
+
+/** Texts of some length that stand only in `other`: none of them may be met on a page in `language`. @param words by default those of the parents' pages. */
+export const textsOnlyIn = (other: Language, language: Language, words: Dictionaries = all): readonly string[] => {
+  const known = onlyIn.get(words) ?? new Map<string, readonly string[]>()
+  onlyIn.set(words, known)
+  const before = known.get(`${other} ${language}`)
+  if (before) return before
+  const own = new Set(texts(words[language]))
+  const found = texts(words[other]).filter((text) => text.length > 5 && !text.includes('{{') && !own.has(text))
+  known.set(`${other} ${language}`, found)
   return found
 }

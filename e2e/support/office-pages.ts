@@ -1,0 +1,116 @@
+import { type OfficePage, officePages } from '@hoppla/contract/pages/office-pages'
+import type { Language } from '@hoppla/i18n'
+import da from '@hoppla/i18n/messages/da/office/office'
+import de from '@hoppla/i18n/messages/de/office/office'
+import en from '@hoppla/i18n/messages/en/office/office'
+import fi from '@hoppla/i18n/messages/fi/office/office'
+import nb from '@hoppla/i18n/messages/nb/office/office'
+import sv from '@hoppla/i18n/messages/sv/office/office'
+import type { Page, Request } from 'playwright-core'
+import { anEnquiry } from './enquiry.ts'
+import { inDatabase } from './server.ts'
+import type { Dictionaries } from './words.ts'
+
+/** All texts of the office by language. */
+export const officeWords: Dictionaries = { sv, nb, da, fi, de, en }
+
+/** The language in which the office begins in this browser profile from now on, as the menu of one's name keeps it. */
+export const speakInOffice = async (page: Page, language: Language): Promise<void> => {
+  await page.evaluate((chosen) => localStorage.setItem('office.language', chosen), language)
+}
+
+/** Pages that show nothing of what they are for until the address says what. */
+type WithPart = Extract<OfficePage, `${string}:${string}`>
+type Examples = Record<WithPart, readonly string[]> & Partial<Record<OfficePage, readonly string[]>>
+
+/** One id of a table, the first by this condition. */
+const idWhere = (dataDir: string, sql: string): Promise<string> =>
+  inDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ id: string }>(sql)
+    const [row] = rows
+    if (!row) throw new Error(`Nothing in the database answers: ${sql}`)
+    return row.id
+  })
+
+/** An import of files that was refused. @returns its id. */
+const aRefusedImport = (dataDir: string): Promise<string> =>
+  idWhere(
+    dataDir,
+    `insert into chain_imports (id, state, file_name, uploaded_at, files, problems) values (gen_random_uuid(), 'refused', 'chain.zip', now(), 1,
+      '[{"file": "hours.csv", "line": 3, "column": "open", "reason": "write it as 10:00-18:00"}]') returning id`,
+  )
+
+/**
+ * An address for every page of the office's router, and for what pages open beside themselves. A new page is among them by itself; one with a part to fill
+ * in needs an example here, or this does not compile.
+ * @param email one of the staff.
+ */
+export const officeAddresses = async (dataDir: string, email: string): Promise<string[]> => {
+  const find = (sql: string) => idWhere(dataDir, sql)
+  const [enquiry, chainImport, notice, article, offer, place, entry, person] = await Promise.all([
+    anEnquiry(dataDir).then(({ id }) => id),
+    aRefusedImport(dataDir),
+    find('select id from application_notices order by id limit 1'),
+    find("select id from articles where key = 'dk-ten'"),
+    find('select id from offers order by id limit 1'),
+    find("select id from playgrounds where key = 'odense'"),
+    find('select id from audit_log order by at desc limit 1'),
+    find(`select id from accounts where email = '${email}'`),
+  ])
+  const examples: Examples = {
+    '/today': [`/today?place=${place}`],
+    '/overview': ['/overview?days=364'],
+    '/hours': [`/hours?place=${place}`, '/hours?close=1'],
+    '/audit-log': [`/audit-log?entry=${entry}`],
+    '/pages/:subject?': ['/pages?new=1', '/pages/faq?country=sweden&languages=sv,en'],
+    '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices'],
+    '/transfer/:id?': [`/transfer/${chainImport}`],
+    '/enquiries/:id?': [`/enquiries/${enquiry}`],
+    '/notices/:id?': ['/notices/new', `/notices/${notice}`],
+    '/catalogue/:tab?': [
+      `/catalogue?open=${article}`,
+      '/catalogue/offers',
+      `/catalogue/offers?open=${offer}`,
+      `/catalogue/party-packages?open=${place}`,
+      `/catalogue/entrance-prices?open=${place}`,
+      '/catalogue/pictures',
+    ],
+  }
+  return [
+    ...officePages.filter((path) => path !== '/').flatMap((path) => [path.replace(/\/:.*$/, ''), ...(examples[path] ?? [])]),
+    '/no-such-page',
+  ]
+}
+
+/** Knows when nothing is under way any more on a page. @returns a wait for that: everything is answered, and no part of the page is still waiting. */
+export const settling = (page: Page): (() => Promise<void>) => {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  const isThere = () =>
+    page.evaluate(
+      () =>
+        // Two frames: what was answered has been drawn.
+        new Promise<boolean>((done) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => done(document.querySelector('main h1') !== null && !document.querySelector('.waiting'))),
+          ),
+        ),
+    )
+  return async () => {
+    for (let quiet = 0; quiet < 3; ) quiet = (await isThere()) && open.size === 0 ? quiet + 1 : 0
+  }
+}
+
+/** What stands in an address when a page opens a dialog beside itself. */
+const opensDialog = /[?&](?:invite|person|close|new)=/
+
+/** Goes to another page of the office as a link does, without loading it anew. */
+export const goInOffice = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+  if (opensDialog.test(address)) await page.getByRole('dialog').waitFor()
+}
