@@ -55,6 +55,8 @@ const ofCurrency = (sums: readonly FigureSum[], currency: string, first: Day, da
         ({ figure, amountMinor }) => (figure === 'sales' ? amountMinor : -amountMinor),
       ),
     )
+  // One sum for each day of each period: looked up, since a year has 728 of them.
+  const revenueOn = new Map(sums.filter(({ n }) => n !== null).map(({ isNow, n, revenueMinor }) => [`${isNow} ${n}`, revenueMinor]))
   return {
     currency,
     revenue: pairOf((isNow) => sum(isNow, isTotal, ({ revenueMinor }) => revenueMinor)),
@@ -62,13 +64,7 @@ const ofCurrency = (sums: readonly FigureSum[], currency: string, first: Day, da
     giftCards: amount('sales', 'gift-card'),
     byDay: Array.from({ length: days }, (_, n) => ({
       day: addDays(first, n),
-      ...pairOf((isNow) =>
-        sum(
-          isNow,
-          (each) => each.n === n,
-          ({ revenueMinor }) => revenueMinor,
-        ),
-      ),
+      ...pairOf((isNow) => money(revenueOn.get(`${isNow} ${n}`) ?? 0)),
     })),
     byProduct: lineKinds
       .map((product) => ({ product, ...lessRefunds(product) }))
