@@ -17,7 +17,7 @@ import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Deps } from './kernel/deps.ts'
 import { createLog } from './logging/safe-log.ts'
-import { checkCountries } from './modules/places/places.ts'
+import { checkCountries, readHolidaysAhead } from './modules/places/places.ts'
 import { jobs } from './modules/registry.ts'
 import { checkSecret } from './secrets/secret-check.ts'
 import { checkSurroundings, listenFault } from './settings/start-checks.ts'
@@ -111,6 +111,11 @@ export const start = async (config: Config, build?: Builds): Promise<Running> =>
     await listen(app, config).catch((error: unknown) => {
       throw listenFault(error, config) ?? error
     })
+    // Beside the first requests, which do not need it to be done.
+    if (config.roles.has('web')) {
+      const ahead = readHolidaysAhead(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'no holidays read ahead'))
+      undo.push(() => ahead)
+    }
     const worker = config.roles.has('jobs') ? await startJobs(depsOver(deps, poolOf('job', jobConnections)), jobs) : undefined
     // The drain comes first, the worker after it: requests under way may still write jobs.
     if (worker) undo.splice(-1, 0, () => worker.stop())

@@ -12,6 +12,18 @@ export const findOpeningPlace = (db: Db, locationId: string) =>
     .where('descendant_id', '=', locationId)
     .executeTakeFirst()
 
+/** Whose public holidays the play centres in use go by, each once. */
+export const listHolidayPlaces = (
+  db: Db,
+): Promise<{ holiday_country: string; holiday_region: string | null; languages: string[] }[]> =>
+  db
+    .selectFrom('playgrounds')
+    .innerJoin('countries', 'countries.id', 'country_id')
+    .select(['holiday_country', 'holiday_region', 'languages'])
+    .where('is_disabled', '=', false)
+    .distinct()
+    .execute()
+
 /** The rules that count at a playground: its own and those of the places it lies in. */
 export const loadOpeningRules = (db: Db, playgroundId: string): Promise<OpeningRule[]> =>
   db

@@ -19,7 +19,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { calendarOf } from './calendar-feed.ts'
 import { listClosedParts } from './closings/closings.sql.ts'
 import { type DayHours, hoursBetween, type OpeningPlan, plannedHoursOf } from './opening-hours.rules.ts'
-import { findOpeningPlace, listSchoolHolidays, listSpecialDays, loadOpeningRules } from './opening-hours.sql.ts'
+import { findOpeningPlace, listHolidayPlaces, listSchoolHolidays, listSpecialDays, loadOpeningRules } from './opening-hours.sql.ts'
 import { say } from './places.rules.ts'
 import { type HolidayQuestion, publicHolidaysOf } from './public-holidays.ts'
 
@@ -91,6 +91,18 @@ export const openingHoursToday = async (
   const [day] = await overview(plan, today, today, language)
   if (!day) throw new Error('A range of one day has no day.')
   return day
+}
+
+/** Reads the public holidays of the coming month ahead: the library takes half a second to load, which the first who asks for hours would wait for. */
+export const readHolidaysAhead = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const today = dayIn(clock.now(), 'UTC')
+  const years = yearsBetween(today, addDays(today, 31))
+  const places = await listHolidayPlaces(db)
+  await Promise.all(
+    places.map(({ holiday_country: country, holiday_region: region, languages }) =>
+      publicHolidaysOf({ country, region, languages }, years),
+    ),
+  )
 }
 
 /** The hours as a calendar to subscribe to. It is the same all day long, so that calendars are answered "not modified". @throws Refusal `location.not-found`. */

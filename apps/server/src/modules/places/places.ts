@@ -13,7 +13,7 @@ export {
 } from './closings/closings.sql.ts'
 export { findClosing, type HoursWithout, hoursWithout, removeClosing, writeClosing } from './closings/closings.ts'
 export { savedNotice } from './editing/notices.ts'
-export { openingHoursToday } from './opening-hours.ts'
+export { openingHoursToday, readHolidaysAhead } from './opening-hours.ts'
 export { mediaAddress, say } from './places.rules.ts'
 export { chainNames, findLocation, holdPlayground, listCalendarPlaces } from './places.sql.ts'
 export { holidayPartsOf, publicHolidaysOf } from './public-holidays.ts'
