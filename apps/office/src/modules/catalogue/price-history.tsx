@@ -1,6 +1,7 @@
 import type { ArticlePriceHistory } from '@hoppla/contract/editing/article-prices'
 import { formatMoney, formatPercent } from '@hoppla/i18n'
 import { useQuery } from '@tanstack/react-query'
+import { numbered } from '../../parts/numbered.ts'
 import { Panel, Waiting } from '../../parts/page.tsx'
 import { Failure, Note } from '../../parts/states.tsx'
 import { formatDay } from '../../platform/moments.ts'
@@ -32,9 +33,8 @@ export const PriceHistory = ({ id, version }: { id: string; version: number }) =
             <Note tone="info">{t('catalogue.history.shown', { price: money(data.shownPriorPrice) })}</Note>
           )}
           <ol className="rows">
-            {data.steps.slice(0, 8).map(({ since, price, regularPrice, priceValidTo }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two steps of one day differ in nothing but their order
-              <li key={at}>
+            {numbered(data.steps.slice(0, 8)).map(({ number, value: { since, price, regularPrice, priceValidTo } }) => (
+              <li key={number}>
                 <span>{formatDay(since, language)}</span>
                 <strong>
                   {money(price)}

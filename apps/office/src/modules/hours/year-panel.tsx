@@ -148,6 +148,9 @@ const ExceptionItem = ({ one: { from, to, kind, level, open, comment } }: { one:
   )
 }
 
+/** 1 Monday … 7 Sunday. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
 const Month = ({ days, today }: { days: readonly PlannedDay[]; today: string }) => {
   const { t, language } = useWords()
   const first = days[0]
@@ -172,20 +175,19 @@ const Month = ({ days, today }: { days: readonly PlannedDay[]; today: string }) 
       <tbody>
         {weeks.map((week) => (
           <tr key={week.find((day) => day)?.date}>
-            {week.map((day, at) =>
-              day ? (
-                <td key={day.date}>
+            {weekdays.map((weekday) => {
+              const day = week[weekday - 1]
+              if (!day) return <td key={weekday} />
+              return (
+                <td key={weekday}>
                   <DayCell
                     day={day}
                     isToday={day.date === today}
                     words={`${openText(day.open, language, t)}, ${t(`hours.kinds.${lookOf(day) === 'none' ? 'closed' : (lookOf(day) as 'term')}`)}`}
                   />
                 </td>
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place in the week
-                <td key={at} />
-              ),
-            )}
+              )
+            })}
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import type { Language } from '@hoppla/i18n'
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconBold, IconItalic, IconLink } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { numbered } from '../../parts/numbered.ts'
 import { useWords } from '../../platform/words.ts'
 import {
   readHeading,
@@ -128,17 +129,15 @@ const CellsForm = ({ language, name, table, write }: Input & { table: TableForm 
     <>
       <table className="cells" aria-label={name}>
         <tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place in the table
-            <tr key={at}>
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: so is a cell
+          {numbered(rows).map(({ number: row, value: cells }) => (
+            <tr key={row}>
+              {numbered(cells).map(({ number: column, value: cell }) => (
                 <td key={column}>
                   <TextInput
-                    aria-label={t('pages.blocks.cell', { row: String(at + 1), column: String(column + 1) })}
+                    aria-label={t('pages.blocks.cell', { row: String(row), column: String(column) })}
                     lang={language}
                     value={cell}
-                    onChange={(event) => setCell(at, column, event.currentTarget.value)}
+                    onChange={(event) => setCell(row - 1, column - 1, event.currentTarget.value)}
                   />
                 </td>
               ))}

@@ -18,7 +18,9 @@ import { chain, placeIdOf, placesToGive, rolesToGive } from './giving.ts'
 import { LastDay } from './last-day.tsx'
 import { useMembersChanged } from './staff-queries.ts'
 
-type Row = { place: string; role: string }
+/** @property id tells rows apart, since two may say the same. */
+type Row = { id: string; place: string; role: string }
+const aRow = (place: string, role: string): Row => ({ id: crypto.randomUUID(), place, role })
 type Values = { email: string; firstName: string; lastName: string; language: Language; rows: Row[]; lastDay: string | null }
 const draft = 'invitation'
 
@@ -44,7 +46,7 @@ const useInviteForm = () => {
       firstName: '',
       lastName: '',
       language,
-      rows: [{ place, role: '' }],
+      rows: [aRow(place, '')],
       lastDay: null,
     }),
     onValuesChange: (values) => keepDraft(draft, values),
@@ -156,9 +158,8 @@ const RoleRows = ({ form }: { form: ReturnType<typeof useInviteForm> }) => {
           {form.errors.rows}
         </p>
       )}
-      {rows.map(({ place, role }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place in the list
-        <div className="role-row" key={at}>
+      {rows.map(({ id, place, role }, at) => (
+        <div className="role-row" key={id}>
           <Select
             aria-label={t('staff.inviting.place')}
             placeholder={t('staff.inviting.place')}
@@ -189,7 +190,7 @@ const RoleRows = ({ form }: { form: ReturnType<typeof useInviteForm> }) => {
           variant="quiet"
           size="xs"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.insertListItem('rows', { place: '', role: rows.at(-1)?.role ?? '' })}
+          onClick={() => form.insertListItem('rows', aRow('', rows.at(-1)?.role ?? ''))}
         >
           {t('staff.inviting.add')}
         </Button>

@@ -1,6 +1,6 @@
 import type { EditedItem } from '@hoppla/contract/editing/item-routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusalCode } from '../../platform/api.ts'
 import type { ItemApi } from './item-api.ts'
 import { beginFrom, useEditing } from './use-editing.ts'
@@ -100,11 +100,11 @@ type Keeping = { isOn: boolean; draftedAt: string; keep: () => Promise<void>; fa
 
 /** Sends the draft to the server when nobody has typed for a moment. Without a connection it stays on this device and goes with the next change. */
 const useKeptAtServer = ({ isOn, draftedAt, keep, failed }: Keeping): void => {
-  const waits = isOn && draftedAt !== ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment is a new value
+  const send = useEffectEvent(() => void keep().catch(failed))
+  // A new moment is a new value: the wait begins anew.
   useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => void keep().catch(failed), draftAfterMs)
+    if (!isOn || draftedAt === '') return
+    const timer = setTimeout(() => send(), draftAfterMs)
     return () => clearTimeout(timer)
-  }, [draftedAt, waits])
+  }, [isOn, draftedAt])
 }
