@@ -40,7 +40,7 @@ export const contractWithoutSchemas = (): Plugin => ({
     const file = id.split('?')[0] ?? id
     if (
       !file.startsWith(folder) ||
-      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages)\.ts$/.test(file)
+      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages|view-lists)\.ts$/.test(file)
     )
       return null
     const module: Record<string, unknown> = await import(pathToFileURL(file).href)

@@ -50,7 +50,7 @@ export const tableOwners = {
   ],
   staff: [
     ...(['staff_invitations', 'staff_invitation_roles', 'staff_people', 'staff_passkeys', 'staff_totp'] as const),
-    ...(['staff_recovery_codes', 'staff_tickets', 'staff_devices', 'staff_pins'] as const),
+    ...(['staff_recovery_codes', 'staff_tickets', 'staff_devices', 'staff_pins', 'staff_views'] as const),
   ],
   profile: ['consents', 'children', 'child_guardians', 'child_health', 'child_consents'],
   catalogue: ['articles', 'article_locations', 'article_media', 'price_history'],

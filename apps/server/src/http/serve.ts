@@ -3,6 +3,7 @@ import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isKnownTo, isPrepared, type Prepared, prepare } from '../cache/prepared.ts'
+import { csvOf } from '../kernel/csv.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { Caller, SignedInCaller, StaffCaller } from './caller.ts'
 import { faultsOf } from './faults.ts'
@@ -43,6 +44,14 @@ export const pdfFile = ({ filename, bytes }: { filename: string; bytes: Buffer }
   bytes,
   contentType: 'application/pdf',
   filename,
+})
+
+/** Rows of a list as an operation answers with them: comma-separated values to download. */
+export const csvFile = (filename: string, rows: readonly (readonly string[])[]): File => ({
+  kind: 'file',
+  bytes: Buffer.from(csvOf(rows)),
+  contentType: 'text/csv; charset=utf-8',
+  headers: { 'content-disposition': `attachment; filename="${filename}"` },
 })
 
 /** @param options.isFresh what another process has just written about the session is to be seen. */

@@ -61,7 +61,7 @@ const ok = <A>(answer: TestAnswer): A => {
   expect(answer.status, answer.text).toBe(200)
   return answer.body as A
 }
-type Inbox = { enquiries: InboxEntry[]; hasMore: boolean; counts: Record<string, number> }
+type Inbox = { enquiries: InboxEntry[]; hasMore: boolean; counts: Record<string, number>; latest: string | null; newer: number }
 const list = async (query: Record<string, string> = {}, call = manager) => ok<Inbox>(await call(listInbox, { query } as never))
 const read = async (id: string, call = manager) => ok<InboxEnquiry>(await call(readInboxEnquiry, { params: { id } }))
 const answer = (id: string, version: number, call = manager, key?: string, isDone = false) =>
@@ -86,6 +86,24 @@ describe('the list', () => {
     expect((await list({}, service)).counts).toEqual({ open: 3, mine: 0, done: 0 })
     expect((await list({ place: idOf('place', 'norway') }, service)).enquiries.map(({ id }) => id)).toEqual([elsewhere])
     expect((await list({ place: idOf('place', 'norway') })).enquiries).toEqual([])
+  })
+
+  test('says when the last one came, and how many came after a moment; done ones do not count', async () => {
+    expect(await list()).toMatchObject({ latest: null, newer: 0 })
+    await anEnquiry()
+    const { latest } = await list()
+    expect((await list({ since: latest ?? '' })).newer, 'the last one itself').toBe(0)
+    const second = new Date(Date.parse(latest ?? '') + 60_000)
+    const [late, done] = [await anEnquiry(), await anEnquiry({ kind: 'group' })]
+    await sql`update enquiries set created_at = ${second}::timestamptz + interval '400 microseconds' where id = any(${[late, done]}::uuid[])`.execute(
+      hoppla.deps.db,
+    )
+    expect(await list({ since: latest ?? '' })).toMatchObject({ newer: 2, latest: second.toISOString() })
+    expect(await list({ since: second.toISOString() })).toMatchObject({ newer: 0 })
+    expect(await list({ since: latest ?? '', kind: 'group' })).toMatchObject({ newer: 1 })
+    await sql`update enquiries set done_at = now() where id = ${done}`.execute(hoppla.deps.db)
+    expect(await list({ since: latest ?? '' })).toMatchObject({ newer: 1 })
+    expect(await list()).toMatchObject({ newer: 0 })
   })
 })
 

@@ -49,6 +49,7 @@ export const auditActions = {
   'email.change-undone': 'account',
   'email.changed': 'account',
   'email.confirmed': 'account',
+  'enquiries.exported': 'none',
   'enquiry.answered': 'enquiry',
   'enquiry.assigned': 'enquiry',
   'enquiry.done': 'enquiry',
@@ -95,6 +96,7 @@ export const auditActions = {
   'sign-in.locked': 'account',
   'sign-out': 'none',
   'staff.end-sessions-refused': 'account',
+  'staff.exported': 'none',
   'staff.invitation-accepted': 'invitation',
   'staff.invitation-resent': 'invitation',
   'staff.invitation-withdrawn': 'invitation',
@@ -108,6 +110,9 @@ export const auditActions = {
   'tokens.replayed': 'none',
   'users.list-refused': 'none',
   'users.listed': 'none',
+  'view.deleted': 'none',
+  'view.renamed': 'none',
+  'view.saved': 'none',
 } as const satisfies Record<string, AuditSubject>
 export type AuditAction = keyof typeof auditActions
 /** What a route may be logged as when it was denied or refused, without `-refused`. */

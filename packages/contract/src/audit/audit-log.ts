@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { fileRowsMost } from '../staff/fields.ts'
 import { type AuditAction, auditActions, auditSubjects } from './audit-actions.ts'
 
 const day = z.iso.date()
@@ -53,12 +54,10 @@ export const auditLog = route({
   answer: z.object({ entries: z.array(auditEntry), cursor: z.string().nullable().describe('Null: there are no more') }),
 })
 
-/** Lines at most in one file. */
-export const auditExportMost = 20_000
 export const auditLogFile = route({
   method: 'GET',
   path: '/api/staff/audit.csv',
-  summary: `Returns the same as a file of comma-separated values (at most ${auditExportMost.toLocaleString('en')} lines). Written to the audit log.`,
+  summary: `Returns the same as a file of comma-separated values (at most ${fileRowsMost.toLocaleString('en')} lines). Written to the audit log.`,
   access: { permission: 'audit.read' },
   atPlace: 'resource',
   stepUp: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { route } from '../route.ts'
+import { fileRowsMost } from '../staff/fields.ts'
 
 const moment = z.iso.datetime()
 const person = z.object({ id: z.guid(), name: z.string().describe('Empty when the account is gone') })
@@ -57,22 +58,38 @@ const text = z
   .max(5_000)
   .regex(/^(?:\P{Cc}|[\t\n\r])*$/u)
 
+const inboxFilters = {
+  list: z.enum(enquiryLists).default('open'),
+  place: z.guid().optional().describe('Of a place and all that lies in it'),
+  kind: z.enum(enquiryKinds).optional(),
+}
+
 export const listInbox = route({
   method: 'GET',
   path: '/api/staff/enquiries',
   summary:
     'Lists the enquiries to the caller’s places, 50 at a time: open ones by the day asked for, done ones by when that was. Without names and addresses.',
   query: z.strictObject({
-    list: z.enum(enquiryLists).default('open'),
-    place: z.guid().optional().describe('Of a place and all that lies in it'),
-    kind: z.enum(enquiryKinds).optional(),
+    ...inboxFilters,
+    since: moment.optional().describe('How many came after it is answered as `newer`'),
     page: z.coerce.number().int().min(0).max(1_000).default(0),
   }),
   answer: z.object({
     enquiries: z.array(inboxEntry),
     hasMore: z.boolean(),
     counts: z.object({ open: z.number().int(), mine: z.number().int(), done: z.number().int() }),
+    latest: moment.nullable().describe('When the last of the open ones came; null: there are none'),
+    newer: z.number().int().describe('How many of the open ones came after `since`; without it 0'),
   }),
+  ...staff,
+})
+export const inboxFile = route({
+  method: 'GET',
+  path: '/api/staff/enquiries.csv',
+  summary: `Returns the same as a file of comma-separated values (at most ${fileRowsMost.toLocaleString('en')} rows), without names and addresses of senders. Written to the audit log.`,
+  stepUp: true,
+  query: z.strictObject(inboxFilters),
+  answerType: 'text/csv',
   ...staff,
 })
 export const readInboxEnquiry = route({

@@ -18,11 +18,12 @@ export const noticeInput = z.strictObject(fields)
 export type NoticeInput = z.infer<typeof noticeInput>
 
 const version = z.int().min(0).describe('How often it was saved in the office; 0: as the files brought it')
+export const noticeStates = ['current', 'planned', 'disabled', 'ended'] as const
 export const editedNotice = z.object({
   id: z.guid(),
   ...fields,
   version,
-  state: z.enum(['planned', 'current', 'ended', 'disabled']),
+  state: z.enum(noticeStates),
   places: z
     .array(z.object({ id: z.guid(), name: z.string() }))
     .describe('The places by name; an area or room with its play centre'),
@@ -47,6 +48,17 @@ export const listEditedNotices = route({
   summary: 'Lists the notices of the caller’s places with all their languages, current and planned ones first; at most 200.',
   query: z.strictObject({ place: z.guid().optional().describe('Of a place and all that lies in it') }),
   answer: z.array(editedNotice),
+  ...staff,
+})
+export const noticesFile = route({
+  method: 'GET',
+  path: '/api/staff/notices.csv',
+  summary: 'Returns the same as a file of comma-separated values, titles in the language of whoever asks.',
+  query: z.strictObject({
+    place: z.guid().optional().describe('Of a place and all that lies in it'),
+    state: z.enum(noticeStates).optional(),
+  }),
+  answerType: 'text/csv',
   ...staff,
 })
 export const getEditedNotice = route({

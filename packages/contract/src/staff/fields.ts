@@ -6,6 +6,9 @@ import { staffRoles } from '../roles.ts'
 export const moment = z.iso.datetime()
 export const day = z.iso.date()
 
+/** Rows at most in one file of a list. */
+export const fileRowsMost = 20_000
+
 /** What the first step of a sign-in gives for the next: good for minutes, once, for one account. */
 export const ticket = z.string().min(1).max(200)
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. Not checked here: a mistyped one is answered like a wrong one. */

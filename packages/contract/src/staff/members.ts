@@ -3,7 +3,7 @@ import { emailAddress } from '../identity.ts'
 import { languages } from '../languages.ts'
 import { staffRoles } from '../roles.ts'
 import { route } from '../route.ts'
-import { moment, roleHeld, roleOffered, roleToGive } from './fields.ts'
+import { fileRowsMost, moment, roleHeld, roleOffered, roleToGive } from './fields.ts'
 
 /** Whoever is asked for outside the own places is not found; roles there are not listed. */
 const reading = { access: { permission: 'staff.read' }, atPlace: 'resource' } as const
@@ -20,24 +20,38 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
+const memberFilters = {
+  place: z.guid().optional().describe('Only roles that reach this place or what lies in it'),
+  role: z.enum(staffRoles).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[^\p{Cc}]*$/u)
+    .optional()
+    .describe('Part of a name or an address'),
+}
+
 export const listMembers = route({
   ...reading,
   method: 'GET',
   path: '/api/staff/members',
   summary: 'Lists the people with a role at one of the own places, by name, 50 at a time.',
   query: z.strictObject({
-    place: z.guid().optional().describe('Only roles that reach this place or what lies in it'),
-    role: z.enum(staffRoles).optional(),
-    search: z
-      .string()
-      .trim()
-      .max(100)
-      .regex(/^[^\p{Cc}]*$/u)
-      .optional()
-      .describe('Part of a name or an address'),
+    ...memberFilters,
     cursor: z.string().max(500).optional(),
   }),
   answer: z.object({ members: z.array(member), cursor: z.string().nullable().describe('For the next page; null: there is none') }),
+})
+
+export const membersFile = route({
+  ...reading,
+  method: 'GET',
+  path: '/api/staff/members.csv',
+  summary: `Returns the same as a file of comma-separated values (at most ${fileRowsMost.toLocaleString('en')} rows). Written to the audit log.`,
+  stepUp: true,
+  query: z.strictObject(memberFilters),
+  answerType: 'text/csv',
 })
 
 const ofMember = { params: z.object({ id: z.guid() }) }

@@ -49,7 +49,14 @@ export const todayCentre = z.object({
 export type TodayCentre = z.infer<typeof todayCentre>
 
 /** What waits for somebody of the staff. Each is answered only to whoever may do something about it. */
-export const toDoKinds = ['pass-photos', 'refunds-failed', 'notices-ending', 'invitations-expiring', 'jobs-given-up'] as const
+export const toDoKinds = [
+  'enquiries-unanswered',
+  'pass-photos',
+  'refunds-failed',
+  'notices-ending',
+  'invitations-expiring',
+  'jobs-given-up',
+] as const
 export const toDo = z.object({
   kind: z.enum(toDoKinds),
   count,
@@ -87,7 +94,10 @@ export const getStaffCounts = route({
   path: '/api/staff/counts',
   summary: 'Returns the numbers that the menu of the office shows.',
   query,
-  answer: z.object({ today: count.describe('How much waits for somebody, of all kinds') }),
+  answer: z.object({
+    today: count.describe('How much waits for somebody, of all kinds'),
+    enquiries: count.describe('Enquiries that nobody has answered, of those that the caller may answer'),
+  }),
 })
 
 export const listGivenUpJobs = route({

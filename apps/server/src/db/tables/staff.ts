@@ -70,4 +70,12 @@ export interface StaffTables {
     set_by: string | null
     set_at: Date
   }
+  staff_views: {
+    id: Generated<string>
+    account_id: string
+    list: string
+    name: string
+    filters: Record<string, string>
+    created_at: Date
+  }
 }

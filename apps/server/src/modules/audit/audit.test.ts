@@ -5,9 +5,9 @@ import { inviteMember } from '@hoppla/contract/staff/members'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
+import { csvOf } from '../../kernel/csv.ts'
 import { audit } from '../../logging/audit.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
-import { csvOf } from './csv.rules.ts'
 
 let shop: TestApp
 let ines: TestCall
@@ -117,7 +117,11 @@ describe('as a file', () => {
     expect(answer.headers['content-type']).toContain('text/csv')
     expect(answer.text.split('\r\n')).toHaveLength(5)
     expect(answer.text).toContain('Örebro')
-    const [line] = (await search({ action: 'audit.exported' })).entries
+    expect(answer.text, 'in the language of whoever takes it').toMatch(/^\ufeffTime,Who,What,/)
+    expect(answer.text).toContain(',Role given,')
+    const swedish = await ines(auditLogFile, { query: { action: 'role.given' } }, { 'accept-language': 'sv' })
+    expect(swedish.text).toMatch(/^\ufeffTid,Vem,Vad,/)
+    const [, line] = (await search({ action: 'audit.exported' })).entries
     expect(line?.detail).toMatchObject({ lines: 3, subject: astridId })
   })
   test('only after the second factor was shown again', async () => {

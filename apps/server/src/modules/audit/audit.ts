@@ -1,20 +1,16 @@
 import { type AuditSubject, auditActions } from '@hoppla/contract/audit/audit-actions'
-import {
-  type AuditEntry,
-  auditExportMost,
-  type auditLogFile as auditLogFileRoute,
-  type auditLog as auditLogRoute,
-} from '@hoppla/contract/audit/audit-log'
+import type { AuditEntry, auditLogFile as auditLogFileRoute, auditLog as auditLogRoute } from '@hoppla/contract/audit/audit-log'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
+import { fileRowsMost } from '@hoppla/contract/staff/fields'
+import { actionText, officeText } from '../../brand/office-text.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { placesWith } from '../../http/permissions.ts'
-import type { File } from '../../http/serve.ts'
+import { csvFile, type File } from '../../http/serve.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { type AuditQuestion, type AuditRow, searchAuditLog } from '../../logging/audit-search.ts'
 import { findMaskedAddresses } from '../staff/staff.ts'
 import { findNames } from './audit.sql.ts'
-import { csvOf } from './csv.rules.ts'
 
 type Filters = ServeInput<typeof auditLogFileRoute>['query']
 
@@ -45,7 +41,7 @@ export const auditLog = async (
 
 /** The same as a file. Logged: it takes many people's doings out of the house. */
 export const auditLogFile = async (deps: Deps, caller: StaffCaller, filters: Filters): Promise<File> => {
-  const rows = await searchAuditLog(deps.db, { ...questionOf(caller, filters), most: auditExportMost })
+  const rows = await searchAuditLog(deps.db, { ...questionOf(caller, filters), most: fileRowsMost })
   const entries = await entriesOf(deps, rows)
   await audit(deps.db, {
     actorId: caller.staff.id,
@@ -53,22 +49,20 @@ export const auditLogFile = async (deps: Deps, caller: StaffCaller, filters: Fil
     address: caller.address,
     detail: { ...filters, lines: entries.length },
   })
-  const head = ['at', 'actor', 'action', 'subject', 'subjectName', 'place', 'before', 'after', 'detail']
-  const lines = entries.map(({ at, actor, action, subject, place, before, after, detail }) => [
-    at,
-    actor?.name ?? '',
-    action,
-    subject?.id ?? '',
-    subject?.name ?? '',
-    place?.name ?? '',
-    ...[before, after, detail].map((values) => (values === null ? '' : JSON.stringify(values))),
+  const { language } = caller
+  const t = officeText(language)
+  const fields = ['time', 'who', 'what', 'subject', 'place', 'before', 'after'] as const
+  return csvFile('audit-log.csv', [
+    [...fields.map((field) => t(`auditLog.${field}`)), t('auditLog.more')],
+    ...entries.map(({ at, actor, action, subject, place, before, after, detail }) => [
+      at,
+      actor === null ? t('auditLog.system') : actor.name || t('auditLog.gone'),
+      actionText(action, language),
+      subject === null ? '' : subject.name || subject.id,
+      place?.name ?? '',
+      ...[before, after, detail].map((values) => (values === null ? '' : JSON.stringify(values))),
+    ]),
   ])
-  return {
-    kind: 'file',
-    bytes: Buffer.from(csvOf([head, ...lines])),
-    contentType: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="audit-log.csv"' },
-  }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -15,6 +15,7 @@ import {
 } from './enquiries.ts'
 import { mailAnswer } from './inbox/answers.ts'
 import * as inbox from './inbox/inbox.ts'
+import { inboxFile } from './inbox/inbox-file.ts'
 
 export const enquiriesRoutes = [
   serve(contract.partyPackagesByLocation, (deps, caller, { params }) => partyPackagesByLocation(deps, caller, params.locationId)),
@@ -29,6 +30,7 @@ export const enquiriesRoutes = [
 
 export const inboxRoutes = [
   serve(inboxContract.listInbox, inbox.listInbox),
+  serve(inboxContract.inboxFile, inboxFile),
   serve(inboxContract.readInboxEnquiry, (deps, caller, { params }) => inbox.readInboxEnquiry(deps, caller, params.id)),
   serve(inboxContract.assignEnquiry, inbox.assignEnquiry),
   serve(inboxContract.answerEnquiry, inbox.answerEnquiry),

@@ -37,6 +37,7 @@ import {
 
 export { keptMonths, messageKeptDays } from './enquiries.rules.ts'
 export { eraseEnquiries, exportEnquiries } from './enquiries.sql.ts'
+export { countUnanswered } from './inbox/inbox.sql.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared'>
 

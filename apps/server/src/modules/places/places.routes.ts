@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { countries, getCountry, getSite } from './countries.ts'
 import { deleteLocation } from './delete-location.ts'
 import * as editedNotices from './editing/notices.ts'
+import { noticesFile } from './editing/notices-file.ts'
 import { getLocation, getLocationsByCategory, getLocationTree, locationLists, searchLocation } from './locations.ts'
 import { noticesByLocation } from './notices.ts'
 import { openingHoursCalendar, openingHoursForSites, openingHoursOverview, openingYear } from './opening-hours.ts'
@@ -47,6 +48,7 @@ export const placesRoutes = [
     noticesByLocation(deps, caller, params.locationId, query.type),
   ),
   serve(noticeEditing.listEditedNotices, (deps, caller, { query }) => editedNotices.listEditedNotices(deps, caller, query.place)),
+  serve(noticeEditing.noticesFile, noticesFile),
   serve(noticeEditing.getEditedNotice, (deps, caller, { params }) => editedNotices.getEditedNotice(deps, caller, params.id)),
   serve(noticeEditing.createNotice, (deps, caller, { body }) => editedNotices.createNotice(deps, caller, body)),
   serve(noticeEditing.changeNotice, (deps, caller, { params, body }) => editedNotices.changeNotice(deps, caller, params.id, body)),

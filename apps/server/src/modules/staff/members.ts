@@ -14,13 +14,17 @@ import { notifyHolder } from './staff.mails.ts'
 
 const perPage = 50
 
+/** Whether somebody works here: holds a role, and has been at the office. */
+export const stateOf = ({ roles, hasFactor }: Pick<MemberRow, 'roles' | 'hasFactor'>): contract.Member['state'] =>
+  !roles.some(({ isHeld }) => isHeld) ? 'ended' : hasFactor ? 'active' : 'invited'
+
 const wireOf = ({ id, name, email, roles, lastSeenAt, hasFactor }: MemberRow): contract.Member => ({
   id,
   name,
   email,
   roles: roles.map(({ isHeld: _isHeld, ...role }) => role),
   lastSeenAt: lastSeenAt?.toISOString() ?? null,
-  state: !roles.some(({ isHeld }) => isHeld) ? 'ended' : hasFactor ? 'active' : 'invited',
+  state: stateOf({ roles, hasFactor }),
 })
 
 /** One page of the staff of the caller's places, by name. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { placeName } from './place-names.sql.ts'
 
 type Fields = Record<string, string | number | boolean | null>
-export type StaffExport = Record<'officeSignIn' | 'officeInvitations', Fields[]>
+export type StaffExport = Record<'officeSignIn' | 'officeInvitations' | 'officeViews', Fields[]>
 
 /** What the office keeps about an account, for its holder to take along. Moments are ISO. @param email the confirmed address; null: there is none. */
 export const exportStaff = async (db: Db, accountId: string, email: string | null): Promise<StaffExport> => {
@@ -24,7 +24,11 @@ export const exportStaff = async (db: Db, accountId: string, email: string | nul
           r.last_day as "lastDay"
         from staff_invitations o join staff_invitation_roles r on r.invitation_id = o.id
         where o.email_normalized = ${email} order by o.created_at
-      ) i) as "officeInvitations"`.execute(db)
+      ) i) as "officeInvitations",
+      (select coalesce(json_agg(v), '[]') from (
+        select list as kind, name, filters::text as detail, to_json(created_at) #>> '{}' as "createdAt" from staff_views
+        where account_id = ${accountId} order by created_at
+      ) v) as "officeViews"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A statement without a row.')
   return row
@@ -39,6 +43,7 @@ export const eraseStaff = async (tx: Tx, accountId: string, emails: readonly str
     'staff_tickets',
     'staff_pins',
     'staff_people',
+    'staff_views',
   ] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   if (emails.length > 0)

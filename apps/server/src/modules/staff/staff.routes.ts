@@ -3,6 +3,7 @@ import * as devices from '@hoppla/contract/staff/devices'
 import * as members from '@hoppla/contract/staff/members'
 import * as ownSessions from '@hoppla/contract/staff/own-sessions'
 import * as signIn from '@hoppla/contract/staff/sign-in'
+import * as views from '@hoppla/contract/staff/views'
 import { serve } from '../../http/serve.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { enrolDevice, getOwnDevice, listDevices, switchOffDevice } from './devices.ts'
@@ -11,10 +12,12 @@ import { describeFactors } from './factors/second-factors.ts'
 import { inviteMember, listInvitations, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { getStaffMe, signOutStaff } from './me.ts'
 import { deleteMemberSecondFactors, endMemberSessions, getMember, giveMemberRole, listMembers, takeMemberRole } from './members.ts'
+import { membersFile } from './members-file.ts'
 import * as own from './own-factors.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { setPin, signInWithPin } from './pins.ts'
 import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode, signInWithTotp, startPasskeySignIn } from './sign-in.ts'
+import { deleteView, listViews, renameView, saveView } from './views/views.ts'
 
 export const staffRoutes = [
   serve(signIn.signInWithPassword, signInWithPassword),
@@ -30,6 +33,10 @@ export const staffRoutes = [
   serve(signIn.acceptInvitation, acceptInvitation),
   serve(ownSessions.listOwnSessions, listOwnSessions),
   serve(ownSessions.endOwnSession, endOwnSession),
+  serve(views.listViews, listViews),
+  serve(views.saveView, saveView),
+  serve(views.renameView, renameView),
+  serve(views.deleteView, deleteView),
   serve(contract.getStaffMe, getStaffMe),
   serve(contract.signOutStaff, signOutStaff),
   serve(contract.startStepUp, own.startStepUp),
@@ -43,6 +50,7 @@ export const staffRoutes = [
   serve(contract.deleteOwnTotp, own.deleteOwnTotp),
   serve(contract.renewRecoveryCodes, own.renewRecoveryCodes),
   serve(members.listMembers, listMembers),
+  serve(members.membersFile, membersFile),
   serve(members.getMember, getMember),
   serve(members.giveMemberRole, giveMemberRole),
   serve(members.takeMemberRole, takeMemberRole),

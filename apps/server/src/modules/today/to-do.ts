@@ -6,6 +6,7 @@ import { placesWith } from '../../http/permissions.ts'
 import { listGivenUpJobs } from '../../jobs/given-up-jobs.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { countUnanswered } from '../enquiries/enquiries.ts'
 import { countFailedRefunds } from '../orders/orders.ts'
 import { type CentreNotice, listCentreNotices } from '../places/places.ts'
 import { countEndingInvitations } from '../staff/staff.ts'
@@ -31,6 +32,7 @@ export const listToDo = async (
   const found: [ToDo['kind'], Found][] = [
     ['jobs-given-up', place === undefined ? await givenUp(deps, staff) : none],
     ['refunds-failed', refunds.length === 0 ? none : dated(await countFailedRefunds(db, refunds))],
+    ['enquiries-unanswered', await unanswered(deps, staff, place)],
     ['pass-photos', photos.length === 0 ? none : dated((await countWaitingPhotos(pool, [photos]))[0])],
     ['notices-ending', await noticesEnding(deps, staff, centres)],
     ['invitations-expiring', await invitationsEnding(deps, staff, place)],
@@ -52,6 +54,12 @@ const givenUp = async ({ pool }: Deps, staff: Staff): Promise<Found> => {
   if (placesWith(staff, 'jobs.read') !== 'chain') return none
   const jobs = await listGivenUpJobs(pool)
   return { count: jobs.length, at: jobs[0]?.since ?? null }
+}
+
+/** Enquiries that nobody has answered, at the places where the caller may: as many as the inbox says. */
+const unanswered = async ({ db }: Deps, staff: Staff, place: string | undefined): Promise<Found> => {
+  const places = placesWith(staff, 'enquiries.answer')
+  return places.length === 0 ? none : dated(await countUnanswered(db, places, place))
 }
 
 const invitationsEnding = async ({ db, clock }: Deps, staff: Staff, place: string | undefined): Promise<Found> => {

@@ -158,6 +158,80 @@ describe('notices', () => {
   })
 })
 
+describe('enquiries', () => {
+  const anEnquiry = async (at: string, daysAgo: number, more: { isDone?: boolean; text?: 'answer' | 'note' } = {}) => {
+    const id = randomUUID()
+    const came = new Date(app.deps.clock.now().getTime() - daysAgo * 86_400_000)
+    await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at, done_at)
+      values (${id}, ${randomUUID()}, 'party', ${place(at)}, 'sv', 'Siv', 'siv@families.example', '+46', '2027-01-01', '{}', ${came},
+        ${more.isDone ? came : null})`.execute(app.deps.db)
+    if (more.text)
+      await sql`insert into enquiry_texts (enquiry_id, kind, text, written_by, written_at)
+        select ${id}, ${more.text}, 'Ja!', id, now() from accounts where email = 'ines@hoppla.example'`.execute(app.deps.db)
+    return came.toISOString()
+  }
+  const waiting = async (call: TestCall, at?: string) =>
+    (await today(call, at)).toDo.find(({ kind }) => kind === 'enquiries-unanswered')
+
+  test('wait until somebody answers them or is done with them, for who may answer at their place; since the oldest', async () => {
+    await anEnquiry('orebro', 2)
+    const oldest = await anEnquiry('orebro', 3, { text: 'note' })
+    await anEnquiry('orebro', 9, { text: 'answer' })
+    await anEnquiry('orebro', 9, { isDone: true })
+    const inBergen = await anEnquiry('bergen', 4)
+    expect(await waiting(await as('VenueManager', 'orebro'))).toMatchObject({ count: 2, since: oldest })
+    expect(await waiting(await as('CountryManager', 'norway'))).toMatchObject({ count: 1, since: inBergen })
+    expect(await waiting(ines)).toMatchObject({ count: 3, since: inBergen })
+    expect(await waiting(ines, 'sweden')).toMatchObject({ count: 2 })
+    const menu = async (call: TestCall) => ((await call(getStaffCounts, { query: {} })).body as { enquiries: number }).enquiries
+    expect(await menu(ines)).toBe(3)
+    expect(await menu(await as('Reception', 'orebro'))).toBe(0)
+    expect(await waiting(await as('Reception', 'orebro')), 'may not answer').toBeUndefined()
+    expect(await waiting(await as('VenueManager', 'goteborg'))).toBeUndefined()
+    await sql`delete from enquiries`.execute(app.deps.db)
+  })
+})
+
+describe('photos and returned refunds', () => {
+  /** A paid pass of Astrid’s child, whose photo waits, and a refund of it that came back. */
+  const aPassOf = async (country: string) => {
+    const [order, line, pass, payment] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const { db } = app.deps
+    await sql`insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at, completed_at)
+      select ${order}, ${order}, id, ${place(country)}, 'sv', 'x@example.com', 'Completed', 'SEK', 10000, now(), now(), now(), now()
+      from accounts where email = 'astrid@hoppla.example'`.execute(db)
+    await sql`insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent,
+        vat_minor, mode, terms)
+      select ${line}, ${order}, 1, id, 'x', 'pass', 'x', 1, 10000, 10000, 6, 0, 'direct', '{}' from articles limit 1`.execute(db)
+    await sql`insert into passes (id, order_line_id, number, account_id, child_id, valid_from, valid_to, photo_status, entrances_without_photo, created_at, country_id)
+      select ${pass}, ${line}, 1, g.account_id, g.child_id, current_date + 700, current_date + 800, 'Submitted', 0, now(), ${place(country)}
+      from child_guardians g join accounts a on a.id = g.account_id where a.email = 'astrid@hoppla.example' limit 1`.execute(db)
+    await sql`insert into pass_photos (id, pass_id, submitted_at) values (${randomUUID()}, ${pass}, now())`.execute(db)
+    await sql`insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
+      values (${payment}, ${order}, 1, ${payment}, 'test', 'card', 10000, 'SEK', 'paid', now())`.execute(db)
+    await sql`insert into refunds (id, payment_id, amount_minor, currency, reason, created_at, failed_at)
+      values (${randomUUID()}, ${payment}, 10000, 'SEK', 'Goodwill', now(), now())`.execute(db)
+  }
+  const waiting = async (role: StaffRole, at: string) =>
+    kinds(await today(await as(role, at))).filter(([kind]) => kind === 'pass-photos' || kind === 'refunds-failed')
+
+  test('wait for the roles that may settle them in the whole country; at one of its centres, or in another country, for nobody', async () => {
+    await aPassOf('sweden')
+    expect(await waiting('CountryManager', 'sweden')).toEqual([
+      ['refunds-failed', 1],
+      ['pass-photos', 1],
+    ])
+    expect(await waiting('CustomerService', 'sweden')).toEqual([['refunds-failed', 1]])
+    expect(await waiting('Reception', 'sweden')).toEqual([['pass-photos', 1]])
+    expect(await waiting('Instructor', 'sweden')).toEqual([])
+    expect(await waiting('Reception', 'orebro')).toEqual([])
+    expect(await waiting('CustomerService', 'orebro')).toEqual([])
+    expect(await waiting('CountryManager', 'norway')).toEqual([])
+    await sql`delete from refunds`.execute(app.deps.db)
+    await sql`delete from pass_photos`.execute(app.deps.db)
+  })
+})
+
 describe('to do', () => {
   test('photos are for roles that hold in their country, invitations for who manages there, jobs for an Admin of the chain', async () => {
     await sql`insert into staff_invitations (id, email, email_normalized, language, created_at, expires_at)
@@ -180,6 +254,14 @@ describe('to do', () => {
     expect(kinds(await today(orebro))).toContainEqual(['invitations-expiring', 1])
     expect(kinds(await today(orebro))).not.toContainEqual(['jobs-given-up', 1])
     expectRefusal(await orebro(listGivenUpJobs, {}), 'auth.forbidden')
+    // With another role elsewhere one sees that place, and nothing to do for a manager there.
+    await sql`insert into account_roles (account_id, role, location_id)
+      select id, 'Reception', ${place('goteborg')} from accounts where email = 'bjorn@hoppla.example'`.execute(app.deps.db)
+    evictAccess(app.deps)
+    expect(kinds(await today(orebro, 'orebro'))).toContainEqual(['invitations-expiring', 1])
+    await sql`update staff_invitation_roles set location_id = ${place('goteborg')}`.execute(app.deps.db)
+    expect(kinds(await today(orebro, 'goteborg')), 'of a place that somebody else manages').toEqual([])
+    await sql`update staff_invitation_roles set location_id = ${place('orebro')}`.execute(app.deps.db)
     expect(kinds(await today(await as('VenueManager', 'bergen')))).toEqual([])
     expect(await counted(await as('Reception', 'orebro'))).toBe(0)
   })

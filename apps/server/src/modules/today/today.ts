@@ -84,7 +84,10 @@ export const getStaffCounts = async (
   { query: { place } }: ServeInput<typeof contract.getStaffCounts>,
 ): Promise<Answer<typeof contract.getStaffCounts>> => {
   const toDo = await listToDo(deps, caller.staff, await centresOf(deps, caller, place), place)
-  return { today: toDo.reduce((sum, { count }) => sum + count, 0) }
+  return {
+    today: toDo.reduce((sum, { count }) => sum + count, 0),
+    enquiries: toDo.find(({ kind }) => kind === 'enquiries-unanswered')?.count ?? 0,
+  }
 }
 
 const mostJobs = 200

@@ -22,10 +22,12 @@ export type EntryRow = {
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`(select trim(a.first_name || ' ' || a.last_name) from published.accounts a where a.id = ${id} and a.deleted_at is null)`
 
+const isAnswered = sql`exists (select from enquiry_texts t where t.enquiry_id = e.id and t.kind = 'answer')`
+
 const entry = sql`e.id, e.kind, e.playground_id as "placeId", p.name as "placeName", e.wished_on as "wishedOn",
   (e.details ->> 'children')::int as children, e.created_at as "createdAt", e.assignee_id as "assigneeId",
   ${nameOf(sql`e.assignee_id`)} as "assigneeName", e.done_at is not null as "isDone",
-  exists (select from enquiry_texts t where t.enquiry_id = e.id and t.kind = 'answer') as "isAnswered"`
+  ${isAnswered} as "isAnswered"`
 
 /** @property within places with all that lies in them; null: everywhere. @property mine whose own only. */
 export type Asked = {
@@ -62,17 +64,37 @@ export const listEntries = async (
   return rows
 }
 
+export type Counts = { open: number; mine: number; done: number; latest: Date | null; newer: number }
+
+/** How many there are in each list, when the last open one came (in whole milliseconds), and how many came after a moment. */
 export const countEntries = async (
   db: Db,
   asked: Asked,
-  accountId: string,
-): Promise<{ open: number; mine: number; done: number }> => {
-  const { rows } = await sql<{ open: number; mine: number; done: number }>`
+  { accountId, since }: { accountId: string; since: Date | undefined },
+): Promise<Counts> => {
+  const came = sql`date_trunc('milliseconds', e.created_at)`
+  const { rows } = await sql<Counts>`
     select count(*) filter (where e.done_at is null)::int as open,
       count(*) filter (where e.done_at is null and e.assignee_id = ${accountId})::int as mine,
-      count(*) filter (where e.done_at is not null)::int as done
+      count(*) filter (where e.done_at is not null)::int as done,
+      max(${came}) filter (where e.done_at is null) as latest,
+      count(*) filter (where e.done_at is null and ${came} > ${since ?? null}::timestamptz)::int as newer
     from enquiries e where ${whereOf(asked)}`.execute(db)
-  return rows[0] ?? { open: 0, mine: 0, done: 0 }
+  return rows[0] ?? { open: 0, mine: 0, done: 0, latest: null, newer: 0 }
+}
+
+/** Enquiries that are open and have no answer yet, and when the oldest came. @param within places with all that lies in them. @param place only in it. */
+export const countUnanswered = async (
+  db: Db,
+  within: 'chain' | readonly string[],
+  place: string | undefined,
+): Promise<{ count: number; oldest: Date | null }> => {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(e.created_at) as oldest from enquiries e
+    where ${whereOf({ within: within === 'chain' ? null : within, place, kind: undefined })} and e.done_at is null and not ${isAnswered}`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, oldest: null }
 }
 
 export type FullRow = EntryRow & {

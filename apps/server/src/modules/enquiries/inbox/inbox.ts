@@ -4,7 +4,7 @@ import type * as contract from '@hoppla/contract/enquiries/inbox'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { storedLanguage } from '@hoppla/i18n'
 import type { Db, Tx } from '../../../db/connect.ts'
-import type { StaffCaller } from '../../../http/caller.ts'
+import type { Staff, StaffCaller } from '../../../http/caller.ts'
 import { once } from '../../../http/idempotency.ts'
 import { mayAt, placesWith } from '../../../http/permissions.ts'
 import { limit } from '../../../http/rate-limit.ts'
@@ -15,6 +15,7 @@ import { audit } from '../../../logging/audit.ts'
 import { referenceOf } from '../enquiries.rules.ts'
 import { answerTemplates, mailAnswer } from './answers.ts'
 import {
+  type Asked,
   changeEnquiry,
   countEntries,
   type EntryRow,
@@ -39,26 +40,36 @@ const entryOf = ({ assigneeId, assigneeName, createdAt, ...row }: EntryRow): con
   assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
 })
 
+type Query = ServeInput<typeof contract.listInbox>['query']
+
+/** Which enquiries a list is about: those of the caller's places. */
+export const askedOf = (staff: Staff, { place, kind }: Pick<Query, 'place' | 'kind'>): Asked => {
+  const places = placesWith(staff, permission)
+  return { within: places === 'chain' ? null : places, place, kind }
+}
+
+export const wantedOf = (staff: Staff, list: Query['list']): { isDone: boolean; mine: string | undefined } => ({
+  isDone: list === 'done',
+  mine: list === 'mine' ? staff.id : undefined,
+})
+
 /** Enquiries to the caller's places, with how many there are in each list. */
 export const listInbox = async (
   { db }: Deps,
   { staff }: StaffCaller,
   { query }: ServeInput<typeof contract.listInbox>,
 ): Promise<Answer<typeof contract.listInbox>> => {
-  const { list, place, kind, page } = query
-  const places = placesWith(staff, permission)
-  const asked = { within: places === 'chain' ? null : places, place, kind }
-  const wanted = {
-    isDone: list === 'done',
-    mine: list === 'mine' ? staff.id : undefined,
-    offset: page * perPage,
-    most: perPage + 1,
-  }
+  const asked = askedOf(staff, query)
+  const wanted = { ...wantedOf(staff, query.list), offset: query.page * perPage, most: perPage + 1 }
   const rows = await listEntries(db, asked, wanted)
+  const since = query.since === undefined ? undefined : new Date(query.since)
+  const { latest, newer, ...counts } = await countEntries(db, asked, { accountId: staff.id, since })
   return {
     enquiries: rows.slice(0, perPage).map(entryOf),
     hasMore: rows.length > perPage,
-    counts: await countEntries(db, asked, staff.id),
+    counts,
+    latest: latest?.toISOString() ?? null,
+    newer,
   }
 }
 

@@ -55,6 +55,8 @@ export const canaryValues = () => ({
   bookedNotes: mark('Klassnotis'),
   consentWords: mark('Samtycke'),
   passkey: mark('Nyckelnamn'),
+  view: mark('Vynamn'),
+  viewFilter: mark('Vyfilter'),
   browser: mark('Webblasare'),
   invited: mark('Inbjuden'),
   invitedLast: mark('Inbjudennamn'),

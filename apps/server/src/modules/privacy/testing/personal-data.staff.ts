@@ -74,4 +74,12 @@ export const staffData: Places = {
     set_by: others,
     set_at: 'officeSignIn.createdAt',
   },
+  staff_views: {
+    id: key,
+    account_id: key,
+    list: 'officeViews.kind',
+    name: 'officeViews.name',
+    filters: 'officeViews.detail',
+    created_at: 'officeViews.createdAt',
+  },
 }

@@ -152,7 +152,7 @@ export const keptInTheLedger: Record<string, string> = {
 
 /** Tables whose rows go whole with their account. */
 export const goneWhole: readonly string[] = `
-  staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets staff_pins
+  staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets staff_pins staff_views
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
   enquiries enquiry_texts coupons class_trials class_calendars data_exports mails pass_photos idempotency_keys login_attempts`
   .trim()

@@ -180,6 +180,7 @@ const mailAccount: MailAccountWords = {
       events: 'Hændelser, nyeste først',
       officeSignIn: 'Kontoret: sådan logger du ind',
       officeInvitations: 'Kontoret: dine invitationer',
+      officeViews: 'Kontoret: dine gemte visninger',
     },
     fields: {
       bookedBy: 'Booket af',

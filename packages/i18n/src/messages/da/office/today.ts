@@ -38,6 +38,11 @@ const today: Words<typeof en> = {
   toDo: 'At gøre',
   nothing: 'Der er ikke noget, der venter på dig.',
   press: 'tryk',
+  enquiries: {
+    title: 'Ubesvarede forespørgsler',
+    since: 'ældste kom {{time}}',
+    go: 'Svar',
+  },
   passPhotos: {
     title: 'Billeder til kort, der skal ses',
     since: 'ældste sendt {{time}}',

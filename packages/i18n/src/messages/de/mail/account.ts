@@ -180,6 +180,7 @@ const mailAccount: MailAccountWords = {
       events: 'Ereignisse, neueste zuerst',
       officeSignIn: 'Das Büro: so meldest du dich an',
       officeInvitations: 'Das Büro: deine Einladungen',
+      officeViews: 'Das Büro: deine gespeicherten Ansichten',
     },
     fields: {
       bookedBy: 'Gebucht von',

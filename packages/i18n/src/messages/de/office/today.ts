@@ -38,6 +38,11 @@ const today: Words<typeof en> = {
   toDo: 'Zu tun',
   nothing: 'Es wartet nichts auf Sie.',
   press: 'Taste',
+  enquiries: {
+    title: 'Unbeantwortete Anfragen',
+    since: 'älteste eingegangen {{time}}',
+    go: 'Antworten',
+  },
   passPhotos: {
     title: 'Fotos für Dauerkarten zu prüfen',
     since: 'ältestes eingereicht {{time}}',

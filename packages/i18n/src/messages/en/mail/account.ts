@@ -182,6 +182,7 @@ const mailAccount = {
       events: 'Events, newest first',
       officeSignIn: 'The office: how you sign in',
       officeInvitations: 'The office: your invitations',
+      officeViews: 'The office: your saved views',
     },
     fields: {
       bookedBy: 'Booked by',

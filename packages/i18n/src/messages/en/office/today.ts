@@ -35,6 +35,11 @@ const today = {
   toDo: 'To do',
   nothing: 'Nothing is waiting for you.',
   press: 'press',
+  enquiries: {
+    title: 'Enquiries without an answer',
+    since: 'the oldest came {{time}}',
+    go: 'Answer',
+  },
   passPhotos: {
     title: 'Pass photos to review',
     since: 'oldest sent {{time}}',

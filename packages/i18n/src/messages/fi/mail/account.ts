@@ -180,6 +180,7 @@ const mailAccount: MailAccountWords = {
       events: 'Tapahtumat, uusimmat ensin',
       officeSignIn: 'Toimisto: näin kirjaudut',
       officeInvitations: 'Toimisto: kutsusi',
+      officeViews: 'Toimisto: tallentamasi näkymät',
     },
     fields: {
       bookedBy: 'Varaaja',

@@ -38,6 +38,11 @@ const today: Words<typeof en> = {
   toDo: 'Tehtävää',
   nothing: 'Mikään ei odota sinua.',
   press: 'paina',
+  enquiries: {
+    title: 'Vastausta odottavia tiedusteluja',
+    since: 'vanhin saapui {{time}}',
+    go: 'Vastaa',
+  },
   passPhotos: {
     title: 'Korttikuvia tarkistettavana',
     since: 'vanhin lähetetty {{time}}',

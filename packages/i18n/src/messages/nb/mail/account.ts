@@ -180,6 +180,7 @@ const mailAccount: MailAccountWords = {
       events: 'Hendelser, nyeste først',
       officeSignIn: 'Kontoret: slik logger du inn',
       officeInvitations: 'Kontoret: invitasjonene dine',
+      officeViews: 'Kontoret: de lagrede visningene dine',
     },
     fields: {
       bookedBy: 'Hvem som meldte på',

@@ -6,6 +6,7 @@ import door from './door.ts'
 import editing from './editing.ts'
 import enquiries from './enquiries.ts'
 import hours from './hours.ts'
+import list from './list.ts'
 import media from './media.ts'
 import notices from './notices.ts'
 import overview from './overview.ts'
@@ -26,6 +27,7 @@ const office: OfficeWords = {
   editing,
   enquiries,
   hours,
+  list,
   media,
   notices,
   overview,

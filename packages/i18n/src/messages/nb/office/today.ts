@@ -38,6 +38,11 @@ const today: Words<typeof en> = {
   toDo: 'Å gjøre',
   nothing: 'Ingenting venter på deg.',
   press: 'trykk',
+  enquiries: {
+    title: 'Ubesvarte forespørsler',
+    since: 'eldste kom {{time}}',
+    go: 'Svar',
+  },
   passPhotos: {
     title: 'Bilder til kort å vurdere',
     since: 'eldste sendt {{time}}',

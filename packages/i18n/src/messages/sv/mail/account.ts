@@ -180,6 +180,7 @@ const mailAccount: MailAccountWords = {
       events: 'Händelser, nyast först',
       officeSignIn: 'Kontoret: så loggar du in',
       officeInvitations: 'Kontoret: dina inbjudningar',
+      officeViews: 'Kontoret: dina sparade vyer',
     },
     fields: {
       bookedBy: 'Bokat av',

@@ -38,6 +38,11 @@ const today: Words<typeof en> = {
   toDo: 'Att göra',
   nothing: 'Inget väntar på dig.',
   press: 'tryck',
+  enquiries: {
+    title: 'Obesvarade förfrågningar',
+    since: 'äldsta kom {{time}}',
+    go: 'Svara',
+  },
   passPhotos: {
     title: 'Foton till kort att granska',
     since: 'äldsta skickat {{time}}',
