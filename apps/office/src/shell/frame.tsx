@@ -137,22 +137,23 @@ const EntryLink = ({ entry: { id, path, icon: Icon }, isShort = false }: { entry
     <NavLink to={toPlace(path)} end={path === '/'} className={isShort ? 'bottom-link' : 'nav-link'} title={name}>
       <Icon size={20} aria-hidden />
       <span>{name}</span>
-      {id === 'today' && !isShort && <ToDoCount />}
+      {(id === 'today' || id === 'enquiries') && !isShort && <Count of={id} />}
     </NavLink>
   )
 }
 
 /** How much waits for somebody; nothing where nothing does. */
-const ToDoCount = () => {
+const Count = ({ of }: { of: 'today' | 'enquiries' }) => {
   const { t } = useWords()
   const place = usePlace()
   const isAsked = can(useMe(), 'today.read')
   const { data } = useQuery({ ...getStaffCountsQuery(place?.id), enabled: isAsked })
-  if (!data || data.today === 0) return null
+  const count = data?.[of] ?? 0
+  if (count === 0) return null
   return (
     <span className="nav-count">
-      <span aria-hidden>{data.today}</span>
-      <span className="visually-hidden">{t('common.nav.toDo', { count: data.today })}</span>
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{t(of === 'today' ? 'common.nav.toDo' : 'enquiries.unanswered', { count })}</span>
     </span>
   )
 }

@@ -19,6 +19,8 @@ export const KeysDialog = () => {
   const rows: [keys: string[], text: string][] = [
     [['Ctrl K', '⌘ K'], t('common.keys.palette')],
     [['/'], t('common.keys.find')],
+    [['J', 'K'], t('list.keys.move')],
+    [['O', 'Enter'], t('list.keys.open')],
     ...entriesOf(me).map(({ id, letter }): [string[], string] => [
       ['G', letter.toUpperCase()],
       t('common.keys.go', { page: t(`common.nav.${id}`) }),

@@ -1,6 +1,7 @@
 import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { moveRow, openRow } from '../parts/list/row-keys.ts'
 import { useMe } from '../platform/me.ts'
 import { useToPlace } from '../platform/place.ts'
 import { openKeys } from './keys-open.ts'
@@ -11,14 +12,20 @@ import { singleLettersKey } from './single-letters.ts'
 /** How long after `G` its letter counts. */
 const secondLetterMs = 1_500
 
-/** Into the search field of the list, where the page has one; else the palette. */
+/** Into the search field of the list, or to the first of its filters; where the page has none, the palette. */
 const find = (): void => {
-  const field = document.querySelector<HTMLInputElement>('input[data-find]')
+  const field = document.querySelector<HTMLElement>('[data-find]')
   if (field) field.focus()
   else openPalette()
 }
 
-/** Ctrl K anywhere: the palette. `G`, then a letter: to a page. `?`: all keys. Single letters never while typing; whoever does not want them switches them off. */
+/** What a letter does in a list, as far as the page has one. In a dialog or a menu letters belong to that. */
+const inList: Readonly<Record<string, () => boolean>> = { j: () => moveRow(1), k: () => moveRow(-1), o: openRow }
+
+/**
+ * Ctrl K anywhere: the palette. `G`, then a letter: to a page. `?`: all keys. `J`, `K`, `O`: rows of a list. Single letters never while typing; whoever does
+ * not want them switches them off.
+ */
 export const useKeys = (): void => {
   useHotkeys([['mod+K', openPalette]], [])
   const [areOn] = useLocalStorage({ key: singleLettersKey, defaultValue: true })
@@ -37,6 +44,9 @@ export const useKeys = (): void => {
       if (letter === '?' || letter === '/') event.preventDefault()
       if (letter === '?') return openKeys()
       if (letter === '/') return find()
+      const isInside =
+        event.target instanceof HTMLElement && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]')
+      if (!isSecond && !isInside && inList[letter]?.()) return event.preventDefault()
       const entry = isSecond ? entriesOf(me).find((one) => one.letter === letter) : undefined
       if (!entry) return
       event.preventDefault()

@@ -1,19 +1,21 @@
 import { type AuditEntry, auditLogFile } from '@hoppla/contract/audit/audit-log'
 import { Button, Table, TextInput, UnstyledButton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconDownload, IconSettings, IconX } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Page, Waiting } from '../../parts/page.tsx'
-import { Empty, Failure, Initials } from '../../parts/states.tsx'
-import { fetchFile, saveFile } from '../../platform/api.ts'
-import { errorText } from '../../platform/errors.ts'
+import { IconSettings, IconX } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FileButton } from '../../parts/list/file-button.tsx'
+import { ListStates } from '../../parts/list/list-states.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
+import { NewItems } from '../../parts/list/new-items.tsx'
+import { SavedViews } from '../../parts/list/saved-views.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Initials } from '../../parts/states.tsx'
 import { formatExactly } from '../../platform/moments.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
-import { type AuditFilter, auditLogQuery, queryOf } from './audit-queries.ts'
+import { type AuditFilter, auditLogQuery, newerEntriesQuery, queryOf } from './audit-queries.ts'
 import { EntryPanel } from './entry-panel.tsx'
-import { changesOf, didText, fieldName, valueText } from './entry-words.ts'
+import { changesOf, didText, fieldName, fieldText } from './entry-words.ts'
 
 export default function AuditLogPage() {
   return (
@@ -42,25 +44,22 @@ const AuditLog = () => {
   const entries = lines.data?.pages.flatMap((page) => page.entries) ?? []
   const shown = entries.find(({ id }) => id === opened)
   return (
-    <Page title={t('auditLog.title')} lead={t('auditLog.lead')} actions={<Export filter={filter} />}>
-      <Filters filter={filter} set={set} />
-      {lines.error && <Failure error={lines.error} at={lines.dataUpdatedAt} retry={() => void lines.refetch()} />}
-      {lines.isPending && !lines.error && <Waiting rows={10} />}
-      {lines.data && entries.length === 0 && (
-        <Empty
-          art={null}
-          title={t('auditLog.none')}
-          actions={<Button onClick={() => set(nothing)}>{t('auditLog.showAll')}</Button>}
-        >
-          {t('auditLog.noneText')}
-        </Empty>
+    <Page
+      title={t('auditLog.title')}
+      lead={t('auditLog.lead')}
+      actions={<FileButton route={auditLogFile} input={{ query: queryOf(filter) }} name={t('auditLog.file')} />}
+    >
+      <SavedViews list="auditLog" forgets={['actorName', 'subjectName', 'entry']} />
+      <Filters filter={filter} entries={entries} set={set} />
+      {lines.data && !lines.isPlaceholderData && (
+        <NewerEntries filter={filter} latest={entries[0]?.id} load={() => void lines.refetch()} />
       )}
-      {entries.length > 0 && (
+      <ListStates asked={lines} rows={10} empty={entries.length === 0 ? <None showAll={() => set(nothing)} /> : undefined}>
         <div className={shown ? 'log is-split' : 'log'}>
           <Lines entries={entries} opened={opened} open={(id) => set({ entry: id })} />
           {shown && <EntryPanel entry={shown} close={() => set({ entry: '' })} look={(values) => set({ ...values, entry: '' })} />}
         </div>
-      )}
+      </ListStates>
       {lines.hasNextPage && (
         <Button className="more" loading={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
           {t('common.more')}
@@ -72,10 +71,28 @@ const AuditLog = () => {
 
 const nothing = { from: '', to: '', actor: '', actorName: '', subject: '', subjectName: '', entry: '' }
 
-const Filters = ({ filter, set }: { filter: AuditFilter; set: (values: Record<string, string>) => void }) => {
+const None = ({ showAll }: { showAll: () => void }) => {
   const { t } = useWords()
-  const actorName = useInAddress('actorName')
-  const subjectName = useInAddress('subjectName')
+  return (
+    <Empty art={null} title={t('auditLog.none')} actions={<Button onClick={showAll}>{t('auditLog.showAll')}</Button>}>
+      {t('auditLog.noneText')}
+    </Empty>
+  )
+}
+
+/** What was written since the list was loaded. */
+const NewerEntries = ({ filter, latest, load }: { filter: AuditFilter; latest: string | undefined; load: () => void }) => {
+  const { data } = useQuery(newerEntriesQuery(filter, latest))
+  return <NewItems count={data?.count ?? 0} isMore={data?.isMore ?? false} load={load} />
+}
+
+type FiltersInput = { filter: AuditFilter; entries: readonly AuditEntry[]; set: (values: Record<string, string>) => void }
+
+const Filters = ({ filter, entries, set }: FiltersInput) => {
+  const { t } = useWords()
+  // A saved view has no names in it: they are those of the lines that it leaves.
+  const actorName = useInAddress('actorName') || entries.find(({ actor }) => actor?.id === filter.actor)?.actor?.name
+  const subjectName = useInAddress('subjectName') || entries.find(({ subject }) => subject?.id === filter.subject)?.subject?.name
   return (
     <search className="filters days">
       {(['from', 'to'] as const).map((name) => (
@@ -85,6 +102,7 @@ const Filters = ({ filter, set }: { filter: AuditFilter; set: (values: Record<st
           label={t(`auditLog.${name}`)}
           value={filter[name]}
           onChange={(event) => set({ [name]: event.currentTarget.value })}
+          {...(name === 'from' ? { 'data-find': true } : {})}
         />
       ))}
       {filter.actor !== '' && (
@@ -101,43 +119,25 @@ const Filters = ({ filter, set }: { filter: AuditFilter; set: (values: Record<st
   )
 }
 
-const Export = ({ filter }: { filter: AuditFilter }) => {
-  const { t } = useWords()
-  const exporting = useMutation({
-    mutationFn: async () => saveFile(await fetchFile(auditLogFile, { query: queryOf(filter) }), t('auditLog.file')),
-    onError: (error) => notifications.show({ color: 'coral', message: errorText(error, t) }),
-  })
-  return (
-    <Button leftSection={<IconDownload size={18} aria-hidden />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
-      {t('auditLog.export')}
-    </Button>
-  )
-}
-
 type LinesInput = { entries: readonly AuditEntry[]; opened: string; open: (id: string) => void }
 
 const Lines = ({ entries, opened, open }: LinesInput) => {
   const { t } = useWords()
   return (
-    <div className="table-panel">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('auditLog.time')}</Table.Th>
-            <Table.Th>{t('auditLog.who')}</Table.Th>
-            <Table.Th>{t('auditLog.what')}</Table.Th>
-            <Table.Th>{t('auditLog.subject')}</Table.Th>
-            <Table.Th className="wide-only">{t('auditLog.place')}</Table.Th>
-            <Table.Th className="wide-only">{t('auditLog.change')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <Line key={entry.id} entry={entry} isOpened={entry.id === opened} open={() => open(entry.id)} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      columns={[
+        { text: t('auditLog.time') },
+        { text: t('auditLog.who') },
+        { text: t('auditLog.what') },
+        { text: t('auditLog.subject') },
+        { text: t('auditLog.place'), isWide: true },
+        { text: t('auditLog.change'), isWide: true },
+      ]}
+    >
+      {entries.map((entry) => (
+        <Line key={entry.id} entry={entry} isOpened={entry.id === opened} open={() => open(entry.id)} />
+      ))}
+    </ListTable>
   )
 }
 
@@ -155,7 +155,7 @@ const Line = ({ entry, isOpened, open }: { entry: AuditEntry; isOpened: boolean;
         </span>
       </Table.Td>
       <Table.Td>
-        <UnstyledButton className="log-link" aria-expanded={isOpened} onClick={open}>
+        <UnstyledButton data-row className="log-link" aria-expanded={isOpened} onClick={open}>
           {didText(action, t)}
         </UnstyledButton>
       </Table.Td>
@@ -166,7 +166,7 @@ const Line = ({ entry, isOpened, open }: { entry: AuditEntry; isOpened: boolean;
           .slice(0, 2)
           .map(
             (change) =>
-              `${fieldName(change.field, t)}: ${valueText(change.before, language, t)} → ${valueText(change.after, language, t)}`,
+              `${fieldName(change.field, t)}: ${fieldText(change.field, change.before, language, t)} → ${fieldText(change.field, change.after, language, t)}`,
           )
           .join('; ')}
       </Table.Td>

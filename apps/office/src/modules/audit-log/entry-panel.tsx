@@ -3,7 +3,7 @@ import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { formatExactly } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
-import { type Change, changesOf, didText, fieldName, valueText } from './entry-words.ts'
+import { type Change, changesOf, didText, fieldName, fieldText } from './entry-words.ts'
 
 /** One line of the log, with every value before and after. */
 export const EntryPanel = ({
@@ -66,7 +66,7 @@ const Facts = ({ entry: { at, actor, subject, place, detail } }: { entry: AuditE
         </>
       )}
       {Object.entries(detail).map(([field, value]) => (
-        <Fact key={field} name={fieldName(field, t)} value={valueText(value, language, t)} />
+        <Fact key={field} name={fieldName(field, t)} value={fieldText(field, value, language, t)} />
       ))}
     </dl>
   )
@@ -89,8 +89,8 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
         {changes.map((change) => (
           <tr key={change.field}>
             <td>{fieldName(change.field, t)}</td>
-            <td>{valueText(change.before, language, t)}</td>
-            <td>{valueText(change.after, language, t)}</td>
+            <td>{fieldText(change.field, change.before, language, t)}</td>
+            <td>{fieldText(change.field, change.after, language, t)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,8 +4,8 @@ import { noticeInput } from '@hoppla/contract/places/notice-editing'
 import { createTranslate } from '@hoppla/i18n'
 import english, { type OfficeWords } from '@hoppla/i18n/messages/en/office/office'
 import { expect, test } from 'vitest'
-import { changesOf, fieldName } from './entry-words.ts'
-import { namedFields } from './named-fields.ts'
+import { changesOf, fieldName, fieldText } from './entry-words.ts'
+import { namedFields, namedKinds } from './named-fields.ts'
 
 const t = createTranslate<OfficeWords>('en', english)
 
@@ -40,4 +40,18 @@ test('every field that is written has a name', () => {
   const fields = [...new Set([...sources.flatMap(written), ...Object.keys(noticeInput.shape)])]
   expect(fields).toContain('creditNote')
   expect(fields.filter((field) => !namedFields.some((one) => one === field))).toEqual([])
+})
+
+test('every kind of content that is edited has a name, roles have theirs, and what is none of them stays as it is', () => {
+  const contract = join(import.meta.dirname, '../../../../../packages/contract/src/editing')
+  const edited = readdirSync(contract).flatMap((file) =>
+    [...readFileSync(join(contract, file), 'utf8').matchAll(/itemRoutes\(\{\s*name: '([\w-]+)'/g)].map(([, name]) => name ?? ''),
+  )
+  expect(edited.length).toBeGreaterThan(5)
+  expect([...namedKinds].sort()).toEqual([...edited, 'media'].sort())
+  expect(Object.keys(english.auditLog.kinds).sort()).toEqual([...namedKinds].sort())
+  expect(fieldText('kind', 'special-days', 'en', t)).toBe('Special days')
+  expect(fieldText('role', 'VenueManager', 'en', t)).toBe('Venue manager')
+  expect(fieldText('kind', 'toString', 'en', t)).toBe('toString')
+  expect(fieldText('name', 'hours', 'en', t), 'a name is nobody’s kind').toBe('hours')
 })

@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@hoppla/contract/audit/audit-log'
+import { staffRoles } from '@hoppla/contract/roles'
+import { viewListNames } from '@hoppla/contract/staff/view-lists'
 import type { Language } from '@hoppla/i18n'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import type { T } from '../../platform/words.ts'
-import { namedFields } from './named-fields.ts'
+import { namedFields, namedKinds } from './named-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -26,6 +28,16 @@ export const valueText = (value: unknown, language: Language, t: T): string => {
   if (typeof value === 'string' && isMoment(value)) return formatMoment(new Date(value), language)
   if (typeof value === 'string' && isDay(value)) return formatDay(value, language)
   return String(value)
+}
+
+/** The value of a field: kinds of content by their names, roles as the office calls them, everything else as it reads by itself. */
+export const fieldText = (field: string, value: unknown, language: Language, t: T): string => {
+  const kind = field === 'kind' ? namedKinds.find((one) => one === value) : undefined
+  if (kind !== undefined) return t(`auditLog.kinds.${kind}`)
+  const list = field === 'list' ? viewListNames.find((one) => one === value) : undefined
+  if (list !== undefined) return t(`common.nav.${list}`)
+  const role = field === 'role' ? staffRoles.find((one) => one === value) : undefined
+  return role === undefined ? valueText(value, language, t) : t(`common.roles.${role}`)
 }
 
 export type Change = { field: string; before: unknown; after: unknown }

@@ -32,6 +32,7 @@ export const namedFields = [
   'kind',
   'lastDay',
   'lines',
+  'list',
   'location',
   'locationid',
   'name',
@@ -55,4 +56,18 @@ export const namedFields = [
   'type',
   'until',
   'userid',
+] as const
+
+/** The kinds of content that entries name, with a word in every language: `auditLog.kinds` of the messages. */
+export const namedKinds = [
+  'articles',
+  'offers',
+  'party-packages',
+  'entrance-prices',
+  'hours',
+  'special-days',
+  'school-holidays',
+  'pages',
+  'texts',
+  'media',
 ] as const

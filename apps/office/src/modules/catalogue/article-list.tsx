@@ -5,6 +5,7 @@ import { Button, Select, Table, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { SavedViews } from '../../parts/list/saved-views.tsx'
 import { Waiting } from '../../parts/page.tsx'
 import { Empty, Failure, Pill } from '../../parts/states.tsx'
 import { formatMoment } from '../../platform/moments.ts'
@@ -41,6 +42,7 @@ export const ArticleList = ({ countries }: { countries: readonly EditedCountry[]
   )
   return (
     <>
+      <SavedViews list="catalogue" />
       <Filters countries={countries} filters={{ country, kind, state, search }} />
       <p className="muted count" aria-live="polite">
         {list.data && t('catalogue.count', { count: shown.length })}
@@ -146,7 +148,7 @@ const ArticleTable = ({ articles }: { articles: readonly Listed[] }) => {
             return (
               <Table.Tr key={id}>
                 <Table.Td>
-                  <Link className="log-link" to={opening(id)}>
+                  <Link data-row className="log-link" to={opening(id)}>
                     {nameIn(row.names, language)}
                   </Link>
                 </Table.Td>

@@ -9,15 +9,30 @@ export type InboxFilter = {
   page: number
 }
 
-export const listInboxQuery = ({ list, kind, place, page }: InboxFilter) =>
+const queryOf = ({ list, kind, place, page }: InboxFilter) => ({
+  list,
+  page,
+  ...(kind === undefined ? {} : { kind }),
+  ...(place === undefined ? {} : { place }),
+})
+
+/** A page of the inbox. It is not asked for again by the clock: rows would move under the pointer. */
+export const listInboxQuery = (filter: InboxFilter) =>
   queryOptions({
-    queryKey: ['inbox', list, kind, place, page],
-    queryFn: () =>
-      callApi(listInbox, {
-        query: { list, page, ...(kind === undefined ? {} : { kind }), ...(place === undefined ? {} : { place }) },
-      }),
+    queryKey: ['inbox', filter],
+    queryFn: () => callApi(listInbox, { query: queryOf(filter) }),
     placeholderData: (before) => before,
-    refetchInterval: 30_000,
+  })
+
+/** A moment before every enquiry. */
+export const beforeAll = '2000-01-01T00:00:00.000Z'
+
+/** The same page as it is by now, and how many open ones came after a moment. */
+export const newerEnquiriesQuery = (filter: InboxFilter, since: string) =>
+  queryOptions({
+    queryKey: ['inbox-newer', filter, since],
+    queryFn: () => callApi(listInbox, { query: { ...queryOf(filter), since } }),
+    refetchInterval: 15_000,
   })
 
 /** One enquiry. Each question is a look that is written down, so it is asked once for each time that it is opened. */

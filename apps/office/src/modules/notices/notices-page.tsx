@@ -1,10 +1,14 @@
-import type { EditedNotice } from '@hoppla/contract/places/notice-editing'
+import { type EditedNotice, noticeStates, noticesFile } from '@hoppla/contract/places/notice-editing'
 import { Button, Table, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { Page, Waiting } from '../../parts/page.tsx'
-import { Empty, Failure, Pill, type Tone } from '../../parts/states.tsx'
+import { FileButton } from '../../parts/list/file-button.tsx'
+import { ListStates } from '../../parts/list/list-states.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
+import { SavedViews } from '../../parts/list/saved-views.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Pill, type Tone } from '../../parts/states.tsx'
 import { formatMoment } from '../../platform/moments.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { languageNames, useWords } from '../../platform/words.ts'
@@ -21,8 +25,7 @@ export default function NoticesPage() {
   )
 }
 
-const states = ['current', 'planned', 'disabled', 'ended'] as const
-type State = (typeof states)[number]
+type State = EditedNotice['state']
 const tones: Readonly<Record<State, Tone>> = { current: 'ok', planned: 'plan', disabled: 'quiet', ended: 'quiet' }
 
 /** Notices of one's places; place and state stand in the address. */
@@ -33,37 +36,49 @@ const Notices = () => {
   const set = useSetAddress()
   const { search } = useLocation()
   const go = useNavigate()
-  const { data, error, dataUpdatedAt, refetch } = useQuery(listEditedNoticesQuery(place?.id))
-  const state = states.find((one) => one === asked)
+  const notices = useQuery(listEditedNoticesQuery(place?.id))
+  const { data } = notices
+  const state = noticeStates.find((one) => one === asked)
   const shown = data?.filter((notice) => state === undefined || notice.state === state) ?? []
   return (
     <Page
       title={t('notices.title')}
       lead={t('notices.lead')}
       actions={
-        <Button
-          variant="next"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => void go({ pathname: '/notices/new', search })}
-        >
-          {t('notices.write')}
-        </Button>
+        <>
+          <FileButton
+            route={noticesFile}
+            input={{ query: { ...(place === undefined ? {} : { place: place.id }), ...(state === undefined ? {} : { state }) } }}
+            name={t('list.files.notices')}
+          />
+          <Button
+            variant="next"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => void go({ pathname: '/notices/new', search })}
+          >
+            {t('notices.write')}
+          </Button>
+        </>
       }
     >
-      {error && <Failure error={error} at={dataUpdatedAt} retry={() => void refetch()} />}
-      {!data && !error && <Waiting rows={6} height={48} />}
+      <SavedViews list="notices" />
       {data && data.length > 0 && <States notices={data} state={state} choose={(next) => set({ state: next })} />}
-      {data?.length === 0 && <Empty title={t('notices.none')}>{t('notices.noneText')}</Empty>}
-      {data && data.length > 0 && shown.length === 0 && (
-        <Empty
-          art={null}
-          title={t('notices.noneFound')}
-          actions={<Button onClick={() => set({ state: '' })}>{t('notices.showAll')}</Button>}
-        />
-      )}
-      {shown.length > 0 && <NoticeTable notices={shown} search={search} />}
+      <ListStates
+        asked={notices}
+        rows={6}
+        height={48}
+        empty={shown.length === 0 ? <None isFiltered={data?.length !== 0} showAll={() => set({ state: '' })} /> : undefined}
+      >
+        <NoticeTable notices={shown} search={search} />
+      </ListStates>
     </Page>
   )
+}
+
+const None = ({ isFiltered, showAll }: { isFiltered: boolean; showAll: () => void }) => {
+  const { t } = useWords()
+  if (!isFiltered) return <Empty title={t('notices.none')}>{t('notices.noneText')}</Empty>
+  return <Empty art={null} title={t('notices.noneFound')} actions={<Button onClick={showAll}>{t('notices.showAll')}</Button>} />
 }
 
 type StatesInput = { notices: readonly EditedNotice[]; state: State | undefined; choose: (state: string) => void }
@@ -72,8 +87,14 @@ const States = ({ notices, state, choose }: StatesInput) => {
   const { t } = useWords()
   return (
     <fieldset className="plain-set reasons" aria-label={t('notices.state')}>
-      {(['', ...states] as const).map((one) => (
-        <UnstyledButton key={one} className="chip" aria-pressed={one === (state ?? '')} onClick={() => choose(one)}>
+      {(['', ...noticeStates] as const).map((one) => (
+        <UnstyledButton
+          key={one}
+          className="chip"
+          aria-pressed={one === (state ?? '')}
+          onClick={() => choose(one)}
+          {...(one === '' ? { 'data-find': true } : {})}
+        >
           {t(one === '' ? 'notices.all' : `notices.states.${one}`)}{' '}
           {one === '' ? notices.length : notices.filter((notice) => notice.state === one).length}
         </UnstyledButton>
@@ -83,46 +104,44 @@ const States = ({ notices, state, choose }: StatesInput) => {
 }
 
 const NoticeTable = ({ notices, search }: { notices: readonly EditedNotice[]; search: string }) => {
-  const { t, language } = useWords()
+  const { t } = useWords()
   return (
-    <div className="table-panel">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('notices.name')}</Table.Th>
-            <Table.Th>{t('notices.state')}</Table.Th>
-            <Table.Th>{t('notices.places')}</Table.Th>
-            <Table.Th className="wide-only">{t('notices.from')}</Table.Th>
-            <Table.Th className="wide-only">{t('notices.until')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {notices.map(({ id, names, state, places, startsAt, endsAt, missingLanguages }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Link className="log-link" to={{ pathname: `/notices/${id}`, search }}>
-                  {names[language] ?? Object.values(names)[0] ?? t('notices.unnamed')}
-                </Link>
-              </Table.Td>
-              <Table.Td className="role-list">
-                <Pill tone={tones[state]}>{t(`notices.states.${state}`)}</Pill>
-                {missingLanguages.length > 0 && (
-                  <Pill tone="warn">
-                    {t('notices.missing', {
-                      languages: missingLanguages.map((one) => languageNames[one as keyof typeof languageNames] ?? one).join(', '),
-                    })}
-                  </Pill>
-                )}
-              </Table.Td>
-              <Table.Td>{places.map((place) => place.name).join(', ')}</Table.Td>
-              <Table.Td className="wide-only muted">{formatMoment(new Date(startsAt), language)}</Table.Td>
-              <Table.Td className="wide-only muted">
-                {endsAt === null ? t('notices.noEnd') : formatMoment(new Date(endsAt), language)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      columns={[
+        { text: t('notices.name') },
+        { text: t('notices.state') },
+        { text: t('notices.places') },
+        { text: t('notices.from'), isWide: true },
+        { text: t('notices.until'), isWide: true },
+      ]}
+    >
+      {notices.map((notice) => (
+        <Row key={notice.id} notice={notice} search={search} />
+      ))}
+    </ListTable>
+  )
+}
+
+const Row = ({ notice, search }: { notice: EditedNotice; search: string }) => {
+  const { t, language } = useWords()
+  const { id, names, state, places, startsAt, endsAt, missingLanguages } = notice
+  const languages = missingLanguages.map((one) => languageNames[one as keyof typeof languageNames] ?? one).join(', ')
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link data-row className="log-link" to={{ pathname: `/notices/${id}`, search }}>
+          {names[language] ?? Object.values(names)[0] ?? t('notices.unnamed')}
+        </Link>
+      </Table.Td>
+      <Table.Td className="role-list">
+        <Pill tone={tones[state]}>{t(`notices.states.${state}`)}</Pill>
+        {missingLanguages.length > 0 && <Pill tone="warn">{t('notices.missing', { languages })}</Pill>}
+      </Table.Td>
+      <Table.Td>{places.map((place) => place.name).join(', ')}</Table.Td>
+      <Table.Td className="wide-only muted">{formatMoment(new Date(startsAt), language)}</Table.Td>
+      <Table.Td className="wide-only muted">
+        {endsAt === null ? t('notices.noEnd') : formatMoment(new Date(endsAt), language)}
+      </Table.Td>
+    </Table.Tr>
   )
 }

@@ -4,6 +4,7 @@ import { Button, Select, Switch, Table, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { SavedViews } from '../../parts/list/saved-views.tsx'
 import { Page, Waiting } from '../../parts/page.tsx'
 import { Empty, Failure, Pill } from '../../parts/states.tsx'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
@@ -83,6 +84,7 @@ const Grid = ({ countries, country, pages }: GridInput) => {
   )
   return (
     <>
+      <SavedViews list="pages" />
       <search className="filters">
         <TextInput
           aria-label={t('pages.search')}
@@ -142,7 +144,11 @@ const Rows = ({ country, rows }: { country: PageCountry; rows: readonly GridRow[
           {rows.map(({ subject, title, pages }) => (
             <Table.Tr key={subject}>
               <Table.Td>
-                <Link className="log-link" to={to(subject, pages.find(({ page }) => page)?.language ?? country.languages[0] ?? '')}>
+                <Link
+                  data-row
+                  className="log-link"
+                  to={to(subject, pages.find(({ page }) => page)?.language ?? country.languages[0] ?? '')}
+                >
                   {title}
                 </Link>
                 <span className="below">{subject}</span>

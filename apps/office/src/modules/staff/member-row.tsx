@@ -30,7 +30,7 @@ export const MemberRow = ({
   return (
     <Table.Tr>
       <Table.Td>
-        <UnstyledButton className="member" onClick={() => open(id)}>
+        <UnstyledButton data-row className="member" onClick={() => open(id)}>
           <Initials name={name || email} />
           <span>
             <strong>{name || email}</strong>

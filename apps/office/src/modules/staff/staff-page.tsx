@@ -9,7 +9,7 @@ import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
 import { Devices } from './devices.tsx'
 import { Invitations } from './invitations.tsx'
-import { Members } from './members.tsx'
+import { Members, MembersFile } from './members.tsx'
 
 // Their calendar weighs more than the page.
 const loadInviteDrawer = async () => (await import('./invite-drawer.tsx')).InviteDrawer
@@ -44,11 +44,14 @@ const Staff = () => {
     <Page
       title={t('staff.title')}
       actions={
-        mayManage && (
-          <Button variant="next" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAddress({ invite: '1' })}>
-            {t('staff.invite')}
-          </Button>
-        )
+        <>
+          {shown === 'people' && <MembersFile />}
+          {mayManage && (
+            <Button variant="next" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAddress({ invite: '1' })}>
+              {t('staff.invite')}
+            </Button>
+          )}
+        </>
       }
     >
       {mayManage && (

@@ -1,6 +1,7 @@
 import type { Language } from '@hoppla/i18n'
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { SavedViews } from '../../parts/list/saved-views.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useInAddress, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
@@ -31,6 +32,7 @@ export const TextList = ({ texts, published, words, set, language }: ListInput) 
   const page = Math.min(pages, Math.max(1, Number(useInAddress('page')) || 1))
   return (
     <>
+      <SavedViews list="texts" />
       <Filter texts={texts} />
       <p className="muted" role="status">
         {t('texts.count', { count: found.length })}
