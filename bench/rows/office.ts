@@ -1,13 +1,14 @@
 import pg from 'pg'
 
 /*
-A chain as the office sees it: customers with names of their own in every country, and paid orders of two years. Everything has the number of its making in
-its id, so that what is there already is not made again.
+A chain as the office sees it: customers with names of their own in every country, paid orders of two years, enquiries of one, and a line of the audit log
+for each order. Everything has the number of its making in its id, so that what is there already is not made again.
 */
 const id = (kind: string, n = 'n') => `('${kind}0000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const firstNames = `array['Anna', 'Åsa', 'Björn', 'Carl', 'Disa', 'Elin', 'Frida', 'Gustav', 'Hanna', 'Ines', 'Johan', 'Kajsa', 'Lars', 'Maja', 'Nils', 'Olle']`
 const lastNames = `array['Andersson', 'Berg', 'Carlsson', 'Dahl', 'Ek', 'Forsberg', 'Gran', 'Holm', 'Isaksson', 'Jansson', 'Kvist', 'Lund', 'Malm', 'Nyström', 'Öberg']`
 const countries = `(select array_agg(id order by key) from countries)`
+const centres = `(select array_agg(id order by key) from playgrounds)`
 const statements = [
   `insert into accounts (id, email, email_normalized, email_confirmed_at, first_name, last_name, phone, phone_country_code, city, culture, country_id,
       member_id, member_card_id, created_at)
@@ -22,6 +23,15 @@ const statements = [
   `insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent, vat_minor,
       mode, terms)
     select ${id('1a0f')}, ${id('0a0f')}, 1, (select id from articles where kind = 'pass' limit 1), 'pass', 'pass', 'Pass', 1, 19900, 19900, 6, 0, 'direct', '{}'
+    from generate_series($1::int, $2::int) n`,
+  // One in twenty has asked for a party in the last year; most have an answer and are done.
+  `insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at, done_at)
+    select ${id('e0f0')}, ${id('f0f0')}, case when n % 3 = 0 then 'group' else 'party' end, (${centres})[1 + n % cardinality(${centres})], 'sv', 'Siv Undrar',
+      'o' || n || '@office.example', '+46 70 174 06 11', current_date - 300 + n / 20 % 400, '{"children": 12}', now() - interval '1 minute' * (n % 525600),
+      case when n % 400 <> 0 then now() end from generate_series($1::int, $2::int) n where n % 20 = 0`,
+  // What staff did, at every centre: a line for each order.
+  `insert into audit_log (actor_id, action, subject, place_id, detail)
+    select ${id('ac0f', '1 + n % 500')}, 'order.read', ${id('0a0f')}::text, (${centres})[1 + n % cardinality(${centres})], '{}'
     from generate_series($1::int, $2::int) n`,
 ]
 
@@ -38,7 +48,7 @@ export const fillOffice = async (databaseUrl: string, count: number): Promise<vo
     await client.query('begin')
     for (const statement of statements) await client.query(statement, [(rows[0]?.there ?? 0) + 1, count])
     await client.query('commit')
-    await client.query('vacuum (analyze) accounts, orders, order_lines')
+    await client.query('vacuum (analyze) accounts, orders, order_lines, enquiries, audit_log')
   } finally {
     await client.end()
   }

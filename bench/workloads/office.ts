@@ -1,11 +1,14 @@
 import { auditLog } from '@hoppla/contract/audit/audit-log'
 import { urlOf } from '@hoppla/contract/client'
+import { listInbox } from '@hoppla/contract/enquiries/inbox'
+import { listEditedNotices } from '@hoppla/contract/places/notice-editing'
 import { getFigures } from '@hoppla/contract/staff/figures'
 import { listMembers } from '@hoppla/contract/staff/members'
 import { searchCustomers, searchOrders } from '@hoppla/contract/staff/search'
 import { getStaffCounts, getToday } from '@hoppla/contract/staff/today'
 import pg from 'pg'
 import { readConfig } from '../../apps/server/src/config.ts'
+import { idOf } from '../../apps/server/src/import/ids.ts'
 import { sumDaysJob } from '../../apps/server/src/modules/figures/sum-days.ts'
 import { openDeps } from '../../apps/server/src/start.ts'
 import { staffBearersOf } from '../../apps/server/src/testing/bearers.ts'
@@ -32,6 +35,10 @@ const questions: Record<string, (turn: number) => string> = {
   order: () => urlOf(searchOrders, { query: { q: 'C4CA-4238-A0B9' } }),
   staff: () => urlOf(listMembers, { query: {} }),
   'audit log': () => urlOf(auditLog, { query: {} }),
+  'audit log of a centre': () => urlOf(auditLog, { query: { place: idOf('place', 'orebro') } }),
+  'audit log of a thing': () => urlOf(auditLog, { query: { subject: '0a0f0000-0000-4000-8000-000000000fff' } }),
+  enquiries: () => urlOf(listInbox, { query: { since: '2026-01-01T00:00:00Z' } }),
+  notices: () => urlOf(listEditedNotices, { query: {} }),
 }
 
 /** A token of the demo's Admin at the office. */
