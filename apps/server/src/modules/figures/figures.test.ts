@@ -230,6 +230,14 @@ test('accounts that were opened, for a country and the chain; not for who has a 
   await sumDays()
   expect(await opened(ines)).toEqual({ now: 3, before: 1 })
   expectRefusal(await (await as('VenueManager', 'orebro'))(getAccountFigures, { query: {} }), 'auth.forbidden')
+  // Who may see the revenue of another country sees none of its accounts.
+  await as('CountryManager', 'sweden')
+  await sql`insert into account_roles (account_id, role, location_id)
+    select id, 'Finance', ${place('norway')} from accounts where email = 'bjorn@hoppla.example'`.execute(app.deps.db)
+  evictAccess(app.deps)
+  const both = await app.asStaff('bjorn@hoppla.example')
+  expect(await opened(both)).toEqual({ now: 2, before: 1 })
+  expectRefusal(await both(getAccountFigures, { query: { place: place('norway') } }), 'location.not-found')
 })
 
 test('seats of classes that took place, once for each of their days; not of cancelled ones', async () => {

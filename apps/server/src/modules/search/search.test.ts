@@ -91,6 +91,13 @@ describe('customers', () => {
     expect(await names(await as('Reception', 'bergen'), 'asa')).toEqual([])
     await sql`update accounts set deleted_at = null where email = 'asa.b@example.com'`.execute(app.deps.db)
   })
+  test('of the countries where one may find them, not of those where one has another role', async () => {
+    await as('Reception', 'bergen')
+    await sql`insert into account_roles (account_id, role, location_id)
+      select id, 'Content', ${place('sweden')} from accounts where email = 'bjorn@hoppla.example'`.execute(app.deps.db)
+    evictAccess(app.deps)
+    expect(await names(await app.asStaff('bjorn@hoppla.example'), 'asa')).toEqual(['Asa Berglund'])
+  })
   test.each(['Instructor', 'Content', 'Finance'] as const)('not by %s', async (role) => {
     expectRefusal(await (await as(role))(searchCustomers, { query: { q: 'asa' } }), 'auth.forbidden')
   })
@@ -151,6 +158,13 @@ describe('orders', () => {
         app.deps.db,
       )
     expect(rows).toHaveLength(3)
+  })
+  test('who asks for one after the other has to wait', async () => {
+    const service = await as('CustomerService', 'sweden')
+    let status = 200
+    for (let n = 0; n < 45 && status === 200; n++)
+      ({ status } = await service(searchOrders, { query: { q: `AAAA-AAAA-${1_000 + n}` } }))
+    expect(status).toBe(429)
   })
   test('none of another country, and none for a role at one play centre', async () => {
     const reference = await anOrder('norway')
