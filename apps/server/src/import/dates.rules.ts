@@ -71,6 +71,13 @@ export const readIntervals = (text: string): { from: string; to: string }[] | un
   return isGood ? intervals : undefined
 }
 
+/** Whether one of these intervals ends before it starts, or as it starts. */
+export const isBackwards = (text: string): boolean =>
+  text.split('|').some((part) => {
+    const [from = '', to = ''] = part.trim().split('-', 2)
+    return isTime(from) && isTime(to) && to <= from
+  })
+
 /** The same as text: `09:30-12:00|13:30-18:00`, or `closed`. */
 export const writeIntervals = (intervals: readonly { from: string; to: string }[]): string =>
   intervals.length === 0 ? 'closed' : intervals.map(({ from, to }) => `${from}-${to}`).join('|')

@@ -1,7 +1,7 @@
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
 import { type Day, isDay, momentOf } from '../kernel/calendar.ts'
-import { isTime, readDay, readExactMoment, readIntervals, readWeekdays } from './dates.rules.ts'
+import { isBackwards, isTime, readDay, readExactMoment, readIntervals, readWeekdays } from './dates.rules.ts'
 
 /**
  * The kinds of cell a file may hold. CSV cells are text; YAML values may be typed already, so each kind reads both.
@@ -102,7 +102,14 @@ const parsed = <A>(read: (written: string) => A | undefined, hint: string) =>
   })
 
 export const weekdays = parsed(readWeekdays, 'write weekdays: mon, tue-sun, mon,wed or daily')
-export const intervals = parsed(readIntervals, 'write opening times in order: 10:00-18:00, 09:00-12:00|13:00-17:00 or closed')
+const intervalsHint = 'write opening times in order: 10:00-18:00, 09:00-12:00|13:00-17:00 or closed'
+export const intervals = z.string(intervalsHint).transform((written, context) => {
+  const value = readIntervals(written.trim())
+  if (value !== undefined) return value
+  const fault = isBackwards(written) ? { fault: { key: 'endsFirst' } } : undefined
+  context.addIssue({ code: 'custom', message: intervalsHint, ...(fault && { params: fault }) })
+  return z.NEVER
+})
 /** A day of the year for public holidays. */
 export const holiday = z
   .string()

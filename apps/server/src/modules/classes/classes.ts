@@ -19,3 +19,4 @@ export {
   reopenSessions,
 } from './sessions/close-sessions.ts'
 export type { Period } from './sessions/sessions.sql.ts'
+export { type BookedSession, countSessionsWithin, findLastSession, listSessionsWithin } from './sessions/sessions-within.sql.ts'

@@ -1,7 +1,10 @@
+import * as hoursContract from '@hoppla/contract/editing/hours-plan'
 import * as mediaContract from '@hoppla/contract/editing/media'
 import * as textsContract from '@hoppla/contract/editing/texts'
 import { serve } from '../../http/serve.ts'
 import type { AnyJob } from '../../jobs/jobs.ts'
+import { getHoursPlan } from './hours-plan.ts'
+import { previewHours, previewSchoolHolidays, previewSpecialDay } from './hours-preview.ts'
 import { createItem, discardDraft, getItem, itemHistory, listItems, previewItem, saveDraft, saveItem } from './items.ts'
 import { editableKinds } from './kinds.ts'
 import { describePicture, listPictures, uploadPicture } from './pictures.ts'
@@ -25,6 +28,10 @@ export const editingRoutes = [
       serve(routes.itemHistory, (deps, caller, { params }) => itemHistory(deps, caller, kind, params.id)),
     ]
   }),
+  serve(hoursContract.getHoursPlan, (deps, caller, { query }) => getHoursPlan(deps, caller, query.place)),
+  serve(hoursContract.previewHours, (deps, caller, { body }) => previewHours(deps, caller, body)),
+  serve(hoursContract.previewSpecialDay, (deps, caller, { body }) => previewSpecialDay(deps, caller, body)),
+  serve(hoursContract.previewSchoolHolidays, (deps, caller, { body }) => previewSchoolHolidays(deps, caller, body)),
   serve(textsContract.replaceableTexts, (deps, caller, { params }) => replaceableTexts(deps, caller, params.language)),
   serve(mediaContract.listPictures, (deps) => listPictures(deps)),
   serve(mediaContract.uploadPicture, (deps, caller, { body }) => uploadPicture(deps, caller, body)),

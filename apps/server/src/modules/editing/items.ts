@@ -12,6 +12,7 @@ import { listEditorNames, listLastSaved, listVersions } from '../../kernel/saved
 import { type DraftRow, deleteDraft, findDraft, listDrafts, writeDraft } from './editing.sql.ts'
 import type { EditableKind } from './kinds.ts'
 import { applied, checkRights, type Editor, logChange, mayEdit, publishDraft, publishRows } from './publish.ts'
+import { tried } from './trial.ts'
 
 type Row = StoredRow['row']
 type Item = EditedItem<Row>
@@ -71,8 +72,8 @@ const withoutLong = ({ unlisted }: EditableKind, row: Row): { listed: Row } => (
 const editorsView = (db: Db, staff: StaffCaller['staff'], kind: EditableKind) => {
   const known = new Map<string, Promise<boolean>>()
   return (item: string, rows: readonly Row[]): Promise<boolean> => {
-    const [{ country, place, calendar } = {}] = rows
-    const where = String(country ?? place ?? calendar ?? item)
+    const [{ country, place, calendar, playground, area } = {}] = rows
+    const where = String(country ?? place ?? calendar ?? playground ?? area ?? item)
     const answer = known.get(where) ?? mayEdit(db, staff, kind, { item, rows })
     known.set(where, answer)
     return answer
@@ -194,31 +195,13 @@ const schedule = async (
   })
 }
 
-/** Ends the transaction of a trial. */
-class TrialOver extends Error {}
-
 /** What rows would make of an item; written and rolled back, in a transaction of its own. @throws Refusal `content.invalid`. */
-const tryRows = async (
-  deps: Deps,
-  kind: EditableKind,
-  item: string,
-  rows: readonly Row[],
-): Promise<{ before: Row[]; after: Row[] }> => {
-  let found: { before: Row[]; after: Row[] } | undefined
-  await deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const before = await rowsOfItem(tx, kind.subject, item)
-      await applied(tx, deps, kind, rows, item)
-      found = { before, after: await rowsOfItem(tx, kind.subject, item) }
-      throw new TrialOver()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof TrialOver)) throw error
-    })
-  if (!found) throw new Error('A trial of rows ended without a result.')
-  return found
-}
+const tryRows = (deps: Deps, kind: EditableKind, item: string, rows: readonly Row[]): Promise<{ before: Row[]; after: Row[] }> =>
+  tried(deps.db, async (tx) => {
+    const before = await rowsOfItem(tx, kind.subject, item)
+    await applied(tx, deps, kind, rows, item)
+    return { before, after: await rowsOfItem(tx, kind.subject, item) }
+  })
 
 /** What publishing would change. @throws Refusal `content.not-found`, `content.invalid`, `content.not-yours`. */
 export const previewItem = async (

@@ -138,6 +138,27 @@ export const hoursIn = async (deps: { db: Db }, placeId: string, first: Day, las
   return hoursBetween({ ...plan, publicHolidays: await publicHolidaysOf(plan.holidays, yearsBetween(first, last)) }, first, last)
 }
 
+/** A day's hours with where they come from. @property level null: nowhere, or a closing. */
+export type PlannedHours = DayHours & Pick<PlannedDay, 'kind' | 'level' | 'season'>
+
+const plannedBetween = async (plan: Plan, first: Day, last: Day): Promise<PlannedHours[]> => {
+  const whole = { ...plan, publicHolidays: await publicHolidaysOf(plan.holidays, yearsBetween(first, last)) }
+  return hoursBetween(whole, first, last).map((day) => {
+    const { origin } = plannedHoursOf(whole, day.date)
+    const isClosing = plan.closings.some((closing) => closing.date === day.date)
+    return {
+      ...day,
+      kind: isClosing ? 'closing' : origin.kind,
+      level: isClosing || origin.depth === null ? null : (levels[origin.depth] ?? 'country'),
+      season: !isClosing && origin.isSeason,
+    }
+  })
+}
+
+/** The hours of a place by day with where they come from, past every cache. @throws Refusal `location.not-found`. */
+export const plannedHoursIn = async (deps: { db: Db }, placeId: string, first: Day, last: Day): Promise<PlannedHours[]> =>
+  plannedBetween(await loadPlan(deps, placeId), first, last)
+
 /** Every day of a year with its hours and where they come from, for staff of the place. @throws Refusal `location.not-found`. */
 export const openingYear = async (
   deps: Deps,
@@ -146,19 +167,8 @@ export const openingYear = async (
 ): Promise<PlannedDay[]> => {
   if (!(await mayAt(deps.db, staff, 'hours.close', place))) throw new Refusal('location.not-found')
   const plan = await planOf(deps, place)
-  const whole = { ...plan, publicHolidays: await publicHolidaysOf(plan.holidays, [year]) }
-  return hoursBetween(whole, `${year}-01-01`, `${year}-12-31`).map(({ date, open, reason }) => {
-    const { origin } = plannedHoursOf(whole, date)
-    const isClosing = plan.closings.some((closing) => closing.date === date)
-    return {
-      date,
-      open,
-      kind: isClosing ? 'closing' : origin.kind,
-      level: isClosing || origin.depth === null ? null : (levels[origin.depth] ?? 'country'),
-      season: !isClosing && origin.isSeason,
-      comment: say(reason, language, plan.languages) || null,
-    }
-  })
+  const days = await plannedBetween(plan, `${year}-01-01`, `${year}-12-31`)
+  return days.map(({ reason, ...day }) => ({ ...day, comment: say(reason, language, plan.languages) || null }))
 }
 const levels = ['playground', 'region', 'country'] as const
 
