@@ -5,6 +5,10 @@ import type { StaffRole } from './roles.ts'
  * never for a role. Default deny: what is not named here nobody may do.
  */
 export const permissions = {
+  'areas.edit': {
+    roles: ['VenueManager', 'CountryManager', 'Content', 'Admin'],
+    means: 'Change areas and rooms of one’s places: names, texts, pictures, size, order',
+  },
   'articles.edit': {
     roles: ['CountryManager', 'Content', 'Admin'],
     means: 'Change names, descriptions, rules and pictures of articles, and add articles',

@@ -30,6 +30,7 @@ const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]
 
 export const staffPlace = z.object({
   id: z.guid(),
+  key: z.string().describe('The operator’s own name of it, as rows of content have it'),
   name: z.string(),
   kind: z.enum(locationTypes).extract(['Country', 'Region', 'Playground']),
   parentId: z.guid().nullable(),

@@ -3,10 +3,18 @@ import { expect, test } from 'vitest'
 import { can, canAt, playgroundsOf, treeOf } from './me.ts'
 
 const places: StaffPlace[] = [
-  { id: 'sweden', name: 'Sweden', kind: 'Country', parentId: null, slug: 'se', languages: ['sv'] },
-  { id: 'stockholm', name: 'Stockholm', kind: 'Region', parentId: 'sweden', slug: null, languages: ['sv'] },
-  { id: 'barkarby', name: 'Barkarby', kind: 'Playground', parentId: 'stockholm', slug: 'barkarby', languages: ['sv'] },
-  { id: 'uppsala', name: 'Uppsala', kind: 'Playground', parentId: 'sweden', slug: 'uppsala', languages: ['sv'] },
+  { id: 'sweden', key: 'sweden', name: 'Sweden', kind: 'Country', parentId: null, slug: 'se', languages: ['sv'] },
+  { id: 'stockholm', key: 'stockholm', name: 'Stockholm', kind: 'Region', parentId: 'sweden', slug: null, languages: ['sv'] },
+  {
+    id: 'barkarby',
+    key: 'barkarby',
+    name: 'Barkarby',
+    kind: 'Playground',
+    parentId: 'stockholm',
+    slug: 'barkarby',
+    languages: ['sv'],
+  },
+  { id: 'uppsala', key: 'uppsala', name: 'Uppsala', kind: 'Playground', parentId: 'sweden', slug: 'uppsala', languages: ['sv'] },
 ]
 const maja = (where: 'chain' | string[]): StaffMe =>
   ({ places, permissions: [{ permission: 'staff.read', places: where }] }) as unknown as StaffMe

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconId,
   IconInbox,
+  IconLayoutGrid,
   IconPhotoCheck,
   IconSpeakerphone,
   IconSun,
@@ -23,6 +24,7 @@ export type Entry = {
     | 'overview'
     | 'door'
     | 'hours'
+    | 'areas'
     | 'passPhotos'
     | 'enquiries'
     | 'notices'
@@ -56,6 +58,7 @@ export const entries: readonly Entry[] = [
   },
   { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
   { id: 'notices', path: '/notices', permission: 'notices.edit', letter: 'n', group: 'work', icon: IconSpeakerphone },
+  { id: 'areas', path: '/areas', permission: 'areas.edit', letter: 'r', group: 'work', icon: IconLayoutGrid },
   { id: 'pages', path: '/pages', permission: 'pages.edit', letter: 'w', group: 'work', icon: IconFileText },
   { id: 'texts', path: '/texts', permission: 'texts.edit', letter: 'x', group: 'work', icon: IconTextCaption },
   { id: 'catalogue', path: '/catalogue', permission: 'articles.edit', letter: 'a', group: 'work', icon: IconTag },

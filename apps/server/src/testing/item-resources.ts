@@ -38,6 +38,16 @@ const examples: Record<string, Example> = {
     ...ofCountry,
     row: { key: 'se-v7-winter-2026', calendar: 'se-v7', names, from: '2026-02-09', to: '2026-02-15' },
   },
+  areas: {
+    ...ofPlace,
+    id: idOf('place', 'orebro-party'),
+    row: { key: 'orebro-party', playground: 'orebro', type: 'Party', names },
+  },
+  rooms: {
+    ...ofPlace,
+    id: idOf('place', 'orebro-room-1'),
+    row: { key: 'orebro-room-1', area: 'orebro-party', names, maxGuests: 12 },
+  },
   pages: {
     id: idOf('page', 'sweden/sv/faq'),
     ...ofCountry,

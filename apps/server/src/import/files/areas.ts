@@ -1,3 +1,4 @@
+import { areaTypes } from '@hoppla/contract/editing/areas'
 import { z } from 'zod'
 import { bool, decimal, integer, key, position, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
@@ -6,8 +7,6 @@ import { duplicate, missingLanguages, newPlace, place, reference } from '../refe
 import { storedAreas, storedRooms, storedTables, storedThemes } from '../stored/areas.ts'
 import { type Finding, subject } from '../subject.ts'
 import { addPlace, mainName, mediaId } from './place-rows.ts'
-
-const areaTypes = ['Play', 'Toddler', 'Class', 'Party', 'Bistro'] as const
 
 /** areas: what there is to play on, party rooms, the bistro. */
 export const areas = subject({

@@ -1,3 +1,4 @@
+import { areaEditing, roomEditing } from '@hoppla/contract/editing/areas'
 import {
   articleEditing,
   articleTexts,
@@ -37,7 +38,7 @@ export type EditableKind = {
 const ofKey = (key: unknown): ItemPlaces => (key === everyCountry ? 'chain' : [idOf('place', String(key))])
 /** Where the first row says it is: in a column with the key of a place. */
 const namedIn =
-  (column: 'country' | 'place') =>
+  (column: 'country' | 'place' | 'playground' | 'area') =>
   async (_db: Db, _item: string, [row]: readonly Row[]): Promise<ItemPlaces | undefined> =>
     row && ofKey(row[column])
 /** What a place has one set of, which may be empty: the item is the place. */
@@ -71,6 +72,8 @@ export const editableKinds: readonly EditableKind[] = [
   kind(hoursEditing, ofPlace),
   kind(specialDayEditing, namedIn('place')),
   kind(schoolHolidayEditing, ofCalendar),
+  kind(areaEditing, namedIn('playground')),
+  kind(roomEditing, namedIn('area')),
   kind(pageEditing, namedIn('country'), { unlisted: ['body'] }),
   kind(brandTextsEditing, ofChain),
 ]

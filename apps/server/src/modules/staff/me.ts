@@ -66,7 +66,7 @@ const listRoles = async (db: Db, { id }: Staff): Promise<RoleHeld[]> => {
 const listPlaces = async (db: Db, { grants }: Staff): Promise<StaffPlace[]> => {
   const places = grants.some(({ placeId }) => placeId === null) ? 'chain' : grants.flatMap(({ placeId }) => placeId ?? [])
   const { rows } = await sql<StaffPlace>`
-    select l.id, coalesce(c.name, g.name, p.name) as name, l.type as kind, l.parent_id as "parentId", coalesce(c.slug, p.slug) as slug,
+    select l.id, coalesce(c.key, g.key, p.key) as key, coalesce(c.name, g.name, p.name) as name, l.type as kind, l.parent_id as "parentId", coalesce(c.slug, p.slug) as slug,
       (select o.languages from location_closure u join countries o on o.id = u.ancestor_id where u.descendant_id = l.id) as languages
     from locations l left join countries c on c.id = l.id left join regions g on g.id = l.id left join playgrounds p on p.id = l.id
     where l.type in ('Country', 'Region', 'Playground') and ${liesIn('l.id', places)}

@@ -1,3 +1,4 @@
+import areas from './areas.ts'
 import auditLog from './audit-log.ts'
 import catalogue from './catalogue.ts'
 import common from './common.ts'
@@ -20,6 +21,7 @@ import transfer from './transfer.ts'
 
 /** The words of the office, for staff. English is the measure: every other language has the same keys, or it does not compile. */
 const office = {
+  areas,
   auditLog,
   catalogue,
   common,

@@ -1,4 +1,5 @@
 import type { OfficeWords } from '../../en/office/office.ts'
+import areas from './areas.ts'
 import auditLog from './audit-log.ts'
 import catalogue from './catalogue.ts'
 import common from './common.ts'
@@ -20,6 +21,7 @@ import today from './today.ts'
 import transfer from './transfer.ts'
 
 const office: OfficeWords = {
+  areas,
   auditLog,
   catalogue,
   common,

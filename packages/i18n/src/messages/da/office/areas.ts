@@ -1,0 +1,35 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/areas.ts'
+
+const areas: Words<typeof en> = {
+  title: 'Områder og rum',
+  lead: 'Det, man kan lege på, og rummene: navne og tekster, som forældre læser dem.',
+  place: 'Legeland',
+  none: 'Dette legeland har ingen områder endnu',
+  noneText: 'Områder kommer med importfilerne.',
+  back: 'Alle områder og rum',
+  gone: 'Området eller rummet findes ikke længere',
+  change: 'Ret',
+  changeOf: 'Ret {{name}}',
+  rooms: 'Rum',
+  noRooms: 'Ingen rum.',
+  names: 'Navn',
+  descriptions: 'Tekst',
+  type: 'Slags',
+  position: 'Rækkefølge',
+  positionHint: 'Små tal kommer først.',
+  size: 'Størrelse',
+  guests: 'Flest gæster',
+  recommended: 'Anbefalet antal gæster',
+  guestsOf_one: '1 gæst',
+  guestsOf_other: 'op til {{count}} gæster',
+  disabled: 'Ikke i brug',
+  pictures: 'Billeder',
+  picturesHint: 'Det første er hovedbilledet.',
+  what: 'Navne og tekster',
+  settings: 'Slags og rækkefølge',
+  roomSettings: 'Størrelse og rækkefølge',
+  draft: 'Kladde',
+  types: { Play: 'Leg', Toddler: 'For de mindste', Class: 'Hold', Party: 'Fødselsdag', Bistro: 'Bistro' },
+}
+export default areas

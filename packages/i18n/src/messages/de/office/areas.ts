@@ -1,0 +1,35 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/areas.ts'
+
+const areas: Words<typeof en> = {
+  title: 'Bereiche und Räume',
+  lead: 'Wo gespielt wird, und die Räume: Namen und Texte, wie Eltern sie lesen.',
+  place: 'Indoorspielplatz',
+  none: 'Dieser Indoorspielplatz hat noch keine Bereiche',
+  noneText: 'Bereiche kommen mit den Importdateien.',
+  back: 'Alle Bereiche und Räume',
+  gone: 'Diesen Bereich oder Raum gibt es nicht mehr',
+  change: 'Ändern',
+  changeOf: 'Ändern: {{name}}',
+  rooms: 'Räume',
+  noRooms: 'Keine Räume.',
+  names: 'Name',
+  descriptions: 'Text',
+  type: 'Art',
+  position: 'Reihenfolge',
+  positionHint: 'Kleine Zahlen kommen zuerst.',
+  size: 'Größe',
+  guests: 'Höchstens Gäste',
+  recommended: 'Empfohlene Gästezahl',
+  guestsOf_one: '1 Gast',
+  guestsOf_other: 'bis zu {{count}} Gäste',
+  disabled: 'Nicht in Gebrauch',
+  pictures: 'Bilder',
+  picturesHint: 'Das erste ist das Hauptbild.',
+  what: 'Namen und Texte',
+  settings: 'Art und Reihenfolge',
+  roomSettings: 'Größe und Reihenfolge',
+  draft: 'Entwurf',
+  types: { Play: 'Spielen', Toddler: 'Für die Kleinsten', Class: 'Kurse', Party: 'Partys', Bistro: 'Bistro' },
+}
+export default areas

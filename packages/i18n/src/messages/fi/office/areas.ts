@@ -1,0 +1,35 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/areas.ts'
+
+const areas: Words<typeof en> = {
+  title: 'Alueet ja huoneet',
+  lead: 'Leikkipaikat ja huoneet: nimet ja tekstit sellaisina kuin vanhemmat lukevat ne.',
+  place: 'Sisäleikkipuisto',
+  none: 'Tällä sisäleikkipuistolla ei ole vielä alueita',
+  noneText: 'Alueet tulevat tuontitiedostoista.',
+  back: 'Kaikki alueet ja huoneet',
+  gone: 'Tätä aluetta tai huonetta ei enää ole',
+  change: 'Muuta',
+  changeOf: 'Muuta: {{name}}',
+  rooms: 'Huoneet',
+  noRooms: 'Ei huoneita.',
+  names: 'Nimi',
+  descriptions: 'Teksti',
+  type: 'Laji',
+  position: 'Järjestys',
+  positionHint: 'Pienet luvut tulevat ensin.',
+  size: 'Koko',
+  guests: 'Vieraita enintään',
+  recommended: 'Suositeltu vierasmäärä',
+  guestsOf_one: '1 vieras',
+  guestsOf_other: 'enintään {{count}} vierasta',
+  disabled: 'Ei käytössä',
+  pictures: 'Kuvat',
+  picturesHint: 'Ensimmäinen on pääkuva.',
+  what: 'Nimet ja tekstit',
+  settings: 'Laji ja järjestys',
+  roomSettings: 'Koko ja järjestys',
+  draft: 'Luonnos',
+  types: { Play: 'Leikki', Toddler: 'Pienimmille', Class: 'Ryhmät', Party: 'Juhlat', Bistro: 'Bistro' },
+}
+export default areas

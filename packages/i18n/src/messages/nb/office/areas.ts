@@ -1,0 +1,35 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/areas.ts'
+
+const areas: Words<typeof en> = {
+  title: 'Områder og rom',
+  lead: 'Det det går an å leke på, og rommene: navn og tekster slik foreldre leser dem.',
+  place: 'Lekeland',
+  none: 'Dette lekelandet har ingen områder ennå',
+  noneText: 'Områder kommer med importfilene.',
+  back: 'Alle områder og rom',
+  gone: 'Området eller rommet finnes ikke lenger',
+  change: 'Endre',
+  changeOf: 'Endre {{name}}',
+  rooms: 'Rom',
+  noRooms: 'Ingen rom.',
+  names: 'Navn',
+  descriptions: 'Tekst',
+  type: 'Slag',
+  position: 'Rekkefølge',
+  positionHint: 'Små tall kommer først.',
+  size: 'Størrelse',
+  guests: 'Flest gjester',
+  recommended: 'Anbefalt antall gjester',
+  guestsOf_one: '1 gjest',
+  guestsOf_other: 'opptil {{count}} gjester',
+  disabled: 'Ikke i bruk',
+  pictures: 'Bilder',
+  picturesHint: 'Det første er hovedbildet.',
+  what: 'Navn og tekster',
+  settings: 'Slag og rekkefølge',
+  roomSettings: 'Størrelse og rekkefølge',
+  draft: 'Utkast',
+  types: { Play: 'Lek', Toddler: 'For de minste', Class: 'Kurs', Party: 'Bursdag', Bistro: 'Bistro' },
+}
+export default areas

@@ -1,0 +1,35 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/areas.ts'
+
+const areas: Words<typeof en> = {
+  title: 'Ytor och rum',
+  lead: 'Det som finns att leka på, och rummen: namn och texter som föräldrar läser dem.',
+  place: 'Lekland',
+  none: 'Det här leklandet har inga ytor än',
+  noneText: 'Ytor kommer med importfilerna.',
+  back: 'Alla ytor och rum',
+  gone: 'Ytan eller rummet finns inte längre',
+  change: 'Ändra',
+  changeOf: 'Ändra {{name}}',
+  rooms: 'Rum',
+  noRooms: 'Inga rum.',
+  names: 'Namn',
+  descriptions: 'Text',
+  type: 'Slag',
+  position: 'Ordning',
+  positionHint: 'Små tal kommer först.',
+  size: 'Storlek',
+  guests: 'Högst antal gäster',
+  recommended: 'Rekommenderat antal gäster',
+  guestsOf_one: '1 gäst',
+  guestsOf_other: 'upp till {{count}} gäster',
+  disabled: 'Används inte',
+  pictures: 'Bilder',
+  picturesHint: 'Den första är huvudbilden.',
+  what: 'Namn och texter',
+  settings: 'Slag och ordning',
+  roomSettings: 'Storlek och ordning',
+  draft: 'Utkast',
+  types: { Play: 'Lek', Toddler: 'För de minsta', Class: 'Kurser', Party: 'Kalas', Bistro: 'Bistro' },
+}
+export default areas
