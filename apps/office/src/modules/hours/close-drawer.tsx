@@ -14,6 +14,7 @@ import { usePlace } from '../../platform/place.ts'
 import { languageNames, useWords } from '../../platform/words.ts'
 import { ClosePreview } from './close-preview.tsx'
 import { type CloseValues, dayAhead, emptyValues, inputOf, languagesOf } from './close-values.ts'
+import { digestOf } from './digest.ts'
 import { previewClosingQuery, useHoursChanged } from './hours-queries.ts'
 
 const draft = 'closing'
@@ -129,11 +130,6 @@ const CloseForm = ({ close }: { close: () => void }) => {
       </div>
     </form>
   )
-}
-
-const digestOf = async (value: object): Promise<string> => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value)))
-  return Array.from(new Uint8Array(bytes).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 type Part = { values: CloseValues; set: (more: Partial<CloseValues>) => void }

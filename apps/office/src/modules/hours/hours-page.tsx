@@ -1,14 +1,22 @@
-import { Button } from '@mantine/core'
-import { IconBuildingOff } from '@tabler/icons-react'
+import './hours.css'
+import { Button, Tabs } from '@mantine/core'
+import { IconBuildingOff, IconCalendarPlus, IconPrinter } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from 'react-router'
 import { Page } from '../../parts/page.tsx'
+import { can, useMe } from '../../platform/me.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
-import { Guarded } from '../../shell/guarded.tsx'
+import { Guarded, NotFound } from '../../shell/guarded.tsx'
 import { CloseDrawer } from './close-drawer.tsx'
 import { ClosingsList } from './closings-list.tsx'
+import { SchoolHolidays } from './editing/school-holidays.tsx'
+import { SpecialDays } from './editing/special-days.tsx'
+import { WeekEditor } from './editing/week-editor.tsx'
+import { type HoursTab, hoursTabs, useHoursAddress } from './hours-address.ts'
+import { PrintedHoursPage } from './print/printed-hours.tsx'
 import { YearOfPlace } from './year-panel.tsx'
 
-/** When the play centres are open, and closing one for a day. */
+/** When the play centres are open, changing it, and closing one for a day. */
 export default function HoursPage() {
   return (
     <Guarded permission="hours.close">
@@ -19,24 +27,75 @@ export default function HoursPage() {
 
 const Hours = () => {
   const { t } = useWords()
+  const { tab: asked = 'overview' } = useParams()
   const place = usePlace()
+  const mayEdit = can(useMe(), 'hours.edit')
   const closes = useInAddress('close')
   const setAddress = useSetAddress()
+  const address = useHoursAddress()
+  const tab = hoursTabs.find((one) => one === asked)
+  if (asked === 'print' && mayEdit) return <PrintedHoursPage />
+  if (!tab || (tab !== 'overview' && !mayEdit)) return <NotFound />
   return (
     <Page
       title={t('hours.title')}
-      lead={place ? t('hours.leadAt', { place: place.name }) : t('hours.lead')}
+      lead={tab === 'overview' && (place ? t('hours.leadAt', { place: place.name }) : t('hours.lead'))}
       actions={
-        <Button variant="danger" leftSection={<IconBuildingOff size={18} aria-hidden />} onClick={() => setAddress({ close: '1' })}>
-          {t('hours.close')}
-        </Button>
+        tab === 'overview' && (
+          <>
+            {mayEdit && (
+              <Button component={Link} to={address('print')} leftSection={<IconPrinter size={18} aria-hidden />}>
+                {t('hours.print.open')}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button component={Link} to={address('special-days', 'new')} leftSection={<IconCalendarPlus size={18} aria-hidden />}>
+                {t('hours.days.add')}
+              </Button>
+            )}
+            <Button
+              variant="danger"
+              leftSection={<IconBuildingOff size={18} aria-hidden />}
+              onClick={() => setAddress({ close: '1' })}
+            >
+              {t('hours.close')}
+            </Button>
+          </>
+        )
       }
     >
-      <div className="stack">
-        <ClosingsList />
-        <YearOfPlace />
-      </div>
+      {mayEdit ? <HoursTabs tab={tab} /> : <Overview />}
       <CloseDrawer opened={closes !== ''} close={() => setAddress({ close: '' })} />
     </Page>
   )
 }
+
+const HoursTabs = ({ tab }: { tab: HoursTab }) => {
+  const { t } = useWords()
+  const go = useNavigate()
+  const address = useHoursAddress()
+  return (
+    <Tabs value={tab} activateTabWithKeyboard={false} onChange={(next) => void go(address(next as HoursTab))}>
+      <Tabs.List aria-label={t('hours.title')}>
+        {hoursTabs.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {t(`hours.tabs.${one}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab}>
+        {tab === 'overview' && <Overview />}
+        {tab === 'week' && <WeekEditor />}
+        {tab === 'special-days' && <SpecialDays />}
+        {tab === 'school-holidays' && <SchoolHolidays />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const Overview = () => (
+  <div className="stack mt">
+    <ClosingsList />
+    <YearOfPlace />
+  </div>
+)

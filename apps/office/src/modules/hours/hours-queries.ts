@@ -26,7 +26,8 @@ export const previewClosingQuery = (input: ClosingInput | null) =>
 export const useHoursChanged = (): (() => void) => {
   const queries = useQueryClient()
   return () => {
-    for (const queryKey of [['closings'], ['closing-preview'], ['hours-year']]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [['closings'], ['closing-preview'], ['hours-year'], ['hours-plan']])
+      void queries.invalidateQueries({ queryKey })
   }
 }
 

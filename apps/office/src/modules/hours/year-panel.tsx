@@ -1,29 +1,28 @@
 import type { PlannedDay } from '@hoppla/contract/places/opening-hours'
 import { bcpCodes, formatDate, formatWeekday } from '@hoppla/i18n'
-import { SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Panel, Waiting } from '../../parts/page.tsx'
 import { Failure, Note, Pill, type Tone } from '../../parts/states.tsx'
-import { canAt, playgroundsOf, useMe } from '../../platform/me.ts'
-import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
+import { canAt, useMe } from '../../platform/me.ts'
+import { useInAddress, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { dayAhead } from './close-values.ts'
+import { useHoursAddress, useShownPlaces } from './hours-address.ts'
 import { openingYearQuery } from './hours-queries.ts'
 import { openText } from './open-text.ts'
+import { PlaceChoice } from './place-choice.tsx'
 import { type Exception, exceptionsOf, lookOf, normalWeek, weekdayOf } from './year.rules.ts'
 
 /** A play centre's ordinary week, what is not ordinary, and the year at a glance. */
 export const YearOfPlace = () => {
   const { t } = useWords()
-  const me = useMe()
-  const here = usePlace()
   const setAddress = useSetAddress()
   const today = dayAhead(0)
   const thisYear = Number(today.slice(0, 4))
   const year = Number(useInAddress('year')) === thisYear + 1 ? thisYear + 1 : thisYear
-  const chosen = useInAddress('hoursOf')
-  const places = playgroundsOf(me, here?.id).filter(({ id }) => canAt(me, 'hours.close', id))
-  const place = places.find(({ id }) => id === chosen) ?? places[0]
+  const { places, place } = useShownPlaces()
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...openingYearQuery(place?.id ?? '', year),
     enabled: place !== undefined,
@@ -32,16 +31,7 @@ export const YearOfPlace = () => {
   return (
     <>
       <div className="filters">
-        {places.length > 1 && (
-          <Select
-            aria-label={t('hours.closing.places')}
-            data={places.map(({ id, name }) => ({ value: id, label: name }))}
-            value={place.id}
-            allowDeselect={false}
-            searchable
-            onChange={(id) => setAddress({ hoursOf: id ?? '' })}
-          />
-        )}
+        <PlaceChoice places={places} place={place} />
         <SegmentedControl
           aria-label={t('hours.year.label')}
           data={[thisYear, thisYear + 1].map((one) => ({ value: String(one), label: String(one) }))}
@@ -54,7 +44,7 @@ export const YearOfPlace = () => {
       {data && (
         <>
           <div className="columns">
-            <NormalWeek days={data} />
+            <NormalWeek days={data} place={place.id} />
             <Exceptions days={data} since={year === thisYear ? today : `${year}-01-01`} />
           </div>
           <Panel title={t('hours.year.title')} aside={<Legend />}>
@@ -92,10 +82,21 @@ const Legend = () => {
 /** A Monday, from which the days of any week are named. */
 const aMonday = 2
 
-const NormalWeek = ({ days }: { days: readonly PlannedDay[] }) => {
+const NormalWeek = ({ days, place }: { days: readonly PlannedDay[]; place: string }) => {
   const { t, language } = useWords()
+  const address = useHoursAddress()
+  const mayEdit = canAt(useMe(), 'hours.edit', place)
   return (
-    <Panel title={t('hours.week.title')}>
+    <Panel
+      title={t('hours.week.title')}
+      aside={
+        mayEdit && (
+          <Button component={Link} size="xs" to={address('week')} aria-label={t('hours.week.change')}>
+            {t('hours.edit.change')}
+          </Button>
+        )
+      }
+    >
       <ul className="rows">
         {normalWeek(days).map((open, at) => {
           const name = formatWeekday(`2026-11-0${aMonday + at}`, language)
@@ -120,7 +121,7 @@ const Exceptions = ({ days, since }: { days: readonly PlannedDay[]; since: strin
   return (
     <Panel title={t('hours.exceptions.title')}>
       {all.length === 0 && <Note tone="quiet">{t('hours.exceptions.none')}</Note>}
-      <ul className="rows">
+      <ul className="rows exceptions">
         {all.slice(0, mostExceptions).map((one) => (
           <ExceptionItem key={one.from} one={one} />
         ))}

@@ -29,6 +29,9 @@ export type Editor<Row, V> = {
   /** The fields of these values. */
   fieldsOf: (...values: V[]) => EditedField<V>[]
   children: (form: { value: V; set: (value: V) => void; faults: Faults }) => ReactNode
+  /** What publishing does beside the content, asked back before it is saved. @param from the day on which it begins; undefined: now. @param confirm is told whether it may. */
+  asks?: (rows: readonly Row[], from: string | undefined, confirm: (isConfirmed: boolean) => void) => ReactNode
+  onSaved?: () => void
 }
 
 /** An editor of content whose items are rows: draft, preview, publishing now or from a day, two versions, history. The fields are its children. */
@@ -46,26 +49,29 @@ const withoutRows = (errors: Record<string, string>): Faults =>
 /** Longer than 60 lines: what the form and its dialogs share. */
 const Form = <Row extends object, V extends object>(input: Editor<Row, V> & { item: EditedItem<Row> }) => {
   const { t } = useWords()
-  const { api, id, item, where, toValue, toRows, fieldsOf, children } = input
+  const { api, id, item, where, toValue, toRows, fieldsOf, children, asks } = input
   const [isPreviewed, setPreviewed] = useState(false)
   const editing = useRows({
     api,
     item,
     toValue,
     toRows,
-    onSaved: () => notifications.show({ color: 'leaf', message: t('editing.saved') }),
+    onSaved: () => {
+      notifications.show({ color: 'leaf', message: t('editing.saved') })
+      input.onSaved?.()
+    },
   })
   const { value, conflict } = editing
   const who = useWhoSaved(item)
   const checking = useMutation({
-    mutationFn: () => api.preview(id, toRows(value)),
+    mutationFn: (written: V) => api.preview(id, toRows(written)),
     onSuccess: () => setPreviewed(true),
   })
   const error = checking.error ?? editing.error
   const faults = withoutRows(fieldErrors(error))
   return (
     <>
-      <form className="stack" noValidate onSubmit={submitted(() => checking.mutate())}>
+      <form className="stack" noValidate onSubmit={submitted(() => checking.mutate(value))}>
         <Plan item={item} fields={fieldsOf} toValue={toValue} discard={editing.discardPlan} />
         {editing.isElsewhere && <Note tone="warn">{t('editing.elsewhere')}</Note>}
         {children({ value, set: editing.set, faults })}
@@ -86,6 +92,7 @@ const Form = <Row extends object, V extends object>(input: Editor<Row, V> & { it
           fields={fieldsOf(toValue(checking.data.before), toValue(checking.data.after))}
           where={where}
           replaces={editing.isPlanned}
+          asks={asks && ((from, confirm) => asks(checking.data.after, from, confirm))}
           publish={(at) => {
             setPreviewed(false)
             editing.publish(at)
@@ -98,7 +105,11 @@ const Form = <Row extends object, V extends object>(input: Editor<Row, V> & { it
           conflict={conflict}
           fields={fieldsOf(conflict.base, conflict.mine, conflict.theirs.value)}
           who={who}
-          choose={(chosen) => editing.resolve(chosen, conflict)}
+          choose={(chosen) => {
+            editing.resolve(chosen, conflict, asks === undefined)
+            // What was put together may do something else than either version: it is asked about again.
+            if (asks) checking.mutate(chosen)
+          }}
           close={editing.closeConflict}
         />
       )}

@@ -1,6 +1,6 @@
 import './editing.css'
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { Note } from '../states.tsx'
@@ -14,6 +14,7 @@ export type Where = { timeZone: string; today: string }
 /**
  * What publishing changes, and from when; nothing is saved before the press.
  * @param publish gets the moment, empty for now. @param replaces there is a change planned already, which this one takes the place of.
+ * @param asks what it does besides, which has to be confirmed first.
  */
 export const PublishDialog = <V extends object>({
   before,
@@ -21,6 +22,7 @@ export const PublishDialog = <V extends object>({
   fields,
   where: { timeZone, today },
   replaces,
+  asks,
   publish,
   close,
 }: {
@@ -29,6 +31,7 @@ export const PublishDialog = <V extends object>({
   fields: readonly EditedField<V>[]
   where: Where
   replaces: boolean
+  asks?: ((from: string | undefined, confirm: (isConfirmed: boolean) => void) => ReactNode) | undefined
   publish: (at: string) => void
   close: () => void
 }) => {
@@ -36,7 +39,8 @@ export const PublishDialog = <V extends object>({
   const [isLater, setLater] = useState(false)
   const [day, setDay] = useState<string | undefined>(mondayAfter(today))
   const changed = fieldsThatDiffer(fields, before, after)
-  const isReady = changed.length > 0 && (!isLater || (day !== undefined && day > today))
+  const [isConfirmed, setConfirmed] = useState(asks === undefined)
+  const isReady = changed.length > 0 && isConfirmed && (!isLater || (day !== undefined && day > today))
   return (
     <Modal opened onClose={close} title={t('editing.publishing.title')} size="lg" centered>
       <form
@@ -52,6 +56,7 @@ export const PublishDialog = <V extends object>({
           <Changes changed={changed} before={before} after={after} />
         )}
         <When isLater={isLater} setLater={setLater} day={day} setDay={setDay} today={today} />
+        {changed.length > 0 && asks?.(isLater ? day : undefined, setConfirmed)}
         {replaces && <Note tone="warn">{t('editing.publishing.replaces')}</Note>}
         <div className="dialog-actions">
           <Button variant="quiet" onClick={close}>

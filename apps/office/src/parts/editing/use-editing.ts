@@ -77,11 +77,11 @@ export const useEditing = <V extends object, A>({ name, value, version, onSave, 
     /** Why the last save failed; that somebody else saved is told by `conflict`. */
     error: refusalCode(saving.error) === 'content.changed-meanwhile' ? null : saving.error,
     conflict,
-    /** Saves what was chosen of two versions, on top of the other one. It is the draft from now on, whatever comes of it. */
-    resolve: (chosen: V, { theirs }: Conflict<V>) => {
+    /** Saves what was chosen of two versions, on top of the other one. It is the draft from now on, whatever comes of it. @param isSaved false: it stays one. */
+    resolve: (chosen: V, { theirs }: Conflict<V>, isSaved = true) => {
       write({ value: chosen, base: theirs.value, version: theirs.version, at: new Date().toISOString() })
       setConflict(undefined)
-      saving.mutate({ value: chosen, version: theirs.version })
+      if (isSaved) saving.mutate({ value: chosen, version: theirs.version })
     },
     /** Back to the form without a choice: the draft stays as it is. */
     closeConflict: () => setConflict(undefined),
