@@ -12,12 +12,16 @@ export const media = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   description: z.string().describe('What the picture shows, or the name of the design'),
-  url: z.string().describe('Where it lies; its content never changes under this address'),
+  url: z
+    .string()
+    .describe(
+      'Where it lies; its content never changes under this address. What crops keep in view follows as `#focus-30-70`: percent from the left and the top',
+    ),
 })
 export type Media = z.infer<typeof media>
 
 /** Why an article cannot be bought today; null: it can. */
-export const inactiveReasons = ['Inactive', 'NotYetOnSale', 'NoLongerOnSale'] as const
+export const inactiveReasons = ['Inactive', 'NotYetOnSale', 'NoLongerOnSale', 'SoldOut'] as const
 
 export const giftCard = z.object({
   id: z.guid(),
@@ -93,7 +97,7 @@ export const getGiftCard = route({
 export const giftCardsByLocation = route({
   method: 'GET',
   path: '/api/shop/gift-cards/by-location/:locationId',
-  summary: 'Lists the gift card articles valid at a location, by amount.',
+  summary: 'Lists the gift card articles valid at a location, by amount; those that are sold out say so.',
   answer: z.array(giftCard),
   ...byLocation,
 })
@@ -107,7 +111,7 @@ export const getPassArticle = route({
 export const passArticlesByLocation = route({
   method: 'GET',
   path: '/api/shop/pass-articles/by-location/:locationId',
-  summary: 'Lists the pass articles valid at a location.',
+  summary: 'Lists the pass articles valid at a location; those that are sold out say so.',
   answer: z.array(article),
   ...byLocation,
 })
@@ -121,7 +125,7 @@ export const getSerialTicket = route({
 export const serialTicketsByLocation = route({
   method: 'GET',
   path: '/api/shop/serial-tickets/by-location/:countryId',
-  summary: 'Lists the serial ticket articles of a country (or of any location in it).',
+  summary: 'Lists the serial ticket articles of a country (or of any location in it); those that are sold out say so.',
   access: 'anyone',
   params: z.object({ countryId: z.guid() }),
   answer: z.array(article),

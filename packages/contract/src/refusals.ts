@@ -126,6 +126,7 @@ export const refusals = {
   // orders
   'article.inactive': 400,
   'article.not-on-sale': 400,
+  'article.sold-out': 400,
   'article.other-country': 400,
   'order.not-found': 404,
   'order.not-payable': 400,

@@ -6,11 +6,15 @@ export const holdPictures = async (tx: Tx): Promise<void> => {
   await sql`lock table media in share row exclusive mode`.execute(tx)
 }
 
-/** Changes the alternative texts of a picture. */
-export const namePicture = async (tx: Tx, id: string, names: Readonly<Record<string, string>>): Promise<void> => {
+/** Changes the alternative texts of a picture, and what every crop keeps in view of it. @param focus `30-70`; null: the middle. */
+export const describeMedia = async (
+  tx: Tx,
+  id: string,
+  { names, focus }: { names: Readonly<Record<string, string>>; focus: string | null },
+): Promise<void> => {
   await tx
     .updateTable('media')
-    .set({ names: JSON.stringify(names) })
+    .set({ names: JSON.stringify(names), focus })
     .where('id', '=', id)
     .execute()
 }

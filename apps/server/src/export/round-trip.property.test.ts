@@ -55,6 +55,10 @@ const anArticle = fc
     validTo: fc.option(aDay),
     sellable: twoDays,
     isActive: fc.boolean(),
+    soldOut: fc.oneof(
+      fc.constant(null),
+      fc.option(aDay).map((to) => ({ to })),
+    ),
     vat: fc.constantFrom(25, 6, 12.5),
     places: fc.uniqueArray(fc.constantFrom(...places), { minLength: 1 }),
     hasPicture: fc.boolean(),
@@ -100,6 +104,7 @@ const everything = fc.record({
   ),
   notices: fc.uniqueArray(aNotice, { selector: ({ id }) => id, maxLength: 3 }),
   page: aPage.filter(isPage),
+  focus: fc.option(fc.tuple(fc.nat({ max: 10 }), fc.nat({ max: 10 })).map(([x, y]) => `${x * 10}-${y * 10}`)),
   texts: fc.array(aBrandText, { maxLength: 4 }).map((all) => Object.fromEntries(all)),
 })
 type Everything = typeof everything extends fc.Arbitrary<infer A> ? A : never
@@ -125,6 +130,8 @@ const writeArticles = async (db: Db, articles: Everything['articles']): Promise<
         sellable_from: article.sellable[0] ?? null,
         sellable_to: article.sellable[1] ?? null,
         is_active: article.isActive,
+        is_sold_out: article.soldOut !== null,
+        sold_out_to: article.soldOut?.to ?? null,
         position: article.position,
         ...(isGiftCard
           ? { gift_card_amount_minor: article.price + (article.more % 3) }
@@ -236,6 +243,7 @@ test('whatever staff may write, its export changes nothing when imported', async
       await writeHours(db, written)
       await writeNotices(db, written.notices)
       await writePage(db, written.page)
+      await db.updateTable('media').set({ focus: written.focus }).where('id', '=', card).execute()
       await db.deleteFrom('brand_texts').execute()
       await db
         .insertInto('brand_texts')

@@ -266,6 +266,11 @@ describe('a bad folder', () => {
       ['articles.yaml:1 sellableTo: lies before sellableFrom'],
     ],
     [
+      'the end of being sold out, of what is not',
+      article('kind: gift-card, soldOutTo: today+3d'),
+      ['articles.yaml:1 soldOut: is missing: soldOutTo is the last day of it'],
+    ],
+    [
       'a value twice in a list',
       article('kind: gift-card, pictures: [card, card]'),
       ['articles.yaml:1 pictures: holds a value twice'],

@@ -25,7 +25,7 @@ const pairs = (owner: string, other: string, ...rest: string[]): TableRule => ({
 /** Every table an import writes, in the order of their foreign keys. */
 export const tableRules = {
   media: {
-    columns: ['id', 'key', 'kind', 'file_name', 'content_type', 'size_bytes', 'width', 'height', 'version', 'names'],
+    columns: ['id', 'key', 'kind', 'file_name', 'content_type', 'size_bytes', 'width', 'height', 'version', 'names', 'focus'],
     key: id,
   },
   media_contents: { columns: ['media_id', 'version', 'bytes'], key: ['media_id', 'version'], keep: true },
@@ -162,7 +162,7 @@ export const tableRules = {
   articles: {
     columns: [
       ...['id', 'key', 'kind', 'country_id', 'price_minor', 'regular_price_minor', 'price_valid_to', 'currency', 'vat_percent'],
-      ...['sellable_from', 'sellable_to', 'is_active'],
+      ...['sellable_from', 'sellable_to', 'is_active', 'is_sold_out', 'sold_out_to'],
       ...[
         'activation_date',
         'validity_duration_type',

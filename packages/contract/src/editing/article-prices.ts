@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
+import { lineKinds } from '../orders/order-states.ts'
 import { locationTypes } from '../places/locations.ts'
 import { route } from '../route.ts'
 
@@ -16,6 +17,9 @@ export const editedCountry = z.object({
   giftCardVoucher: z
     .enum(['single-purpose', 'multi-purpose'])
     .describe('Whether VAT is due when a gift card is sold, or when it is used'),
+  vatPercents: z
+    .record(z.enum(lineKinds).exclude(['child-class']), z.number())
+    .describe('The country’s rates, which hold for articles without one of their own'),
   places: z
     .array(
       z.object({

@@ -7,7 +7,7 @@ const percent = z.number().min(0).max(100)
 
 export const articleRow = z.strictObject({
   key: rowKey,
-  kind: z.enum(lineKinds),
+  kind: z.enum(lineKinds).exclude(['child-class']),
   country: rowKey,
   places: rowKeys.optional().describe('Where it is valid; absent: in the whole country'),
   names: textsByLanguage(200),
@@ -25,6 +25,8 @@ export const articleRow = z.strictObject({
   sellableFrom: z.iso.date().optional(),
   sellableTo: z.iso.date().optional(),
   active: z.boolean().optional(),
+  soldOut: z.boolean().optional(),
+  soldOutTo: z.iso.date().optional().describe('The last day on which it is; absent: until somebody says otherwise'),
   photoRequired: z.boolean().optional(),
   entrancesWithoutPhoto: z.int().min(0).max(100).optional(),
   pictures: rowKeys.optional(),

@@ -5,6 +5,13 @@ import { textsByLanguage, writtenText } from './written-text.ts'
 const names = textsByLanguage(200).describe('What is on the picture, for those who do not see it')
 const version = z.int().min(0).describe('How often it was saved in the office; 0: as the files brought it')
 
+/** Percent from the left and from the top, in tens. */
+const percent = z.int().min(0).max(100).multipleOf(10)
+const focus = z
+  .strictObject({ x: percent, y: percent })
+  .nullable()
+  .describe('What every crop keeps in view, in percent from the left and from the top; null: the middle')
+
 export const editedPicture = z.object({
   id: z.guid(),
   key: z.string(),
@@ -14,6 +21,7 @@ export const editedPicture = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   names,
+  focus,
   url: z.string(),
   version,
   usedIn: z.array(z.object({ kind: z.string().describe('As its import file'), key: z.string() })).describe('At most 50'),
@@ -55,9 +63,10 @@ export const uploadPicture = route({
 export const describePicture = route({
   method: 'PUT',
   path: '/api/staff/media/:id',
-  summary: 'Changes the alternative texts of a picture. Refused when they were changed since. Written to the audit log.',
+  summary:
+    'Changes the alternative texts of a picture and what every crop keeps in view. Refused when they were changed since. Written to the audit log.',
   params: z.object({ id: z.guid() }),
-  body: z.strictObject({ names, version }),
+  body: z.strictObject({ names, focus: focus.optional(), version }),
   answer: editedPicture,
   refusals: ['media.not-found', 'content.changed-meanwhile'],
   ...staff,

@@ -29,7 +29,13 @@ export const orderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-export const saleRefusals = ['article.not-found', 'article.inactive', 'article.not-on-sale', 'article.other-country'] as const
+export const saleRefusals = [
+  'article.not-found',
+  'article.inactive',
+  'article.not-on-sale',
+  'article.sold-out',
+  'article.other-country',
+] as const
 /** What may be said to any order. */
 export const orderRefusals = [
   ...saleRefusals,

@@ -21,6 +21,8 @@ export interface CatalogueTables {
     sellable_from: string | null
     sellable_to: string | null
     is_active: Generated<boolean>
+    is_sold_out: Generated<boolean>
+    sold_out_to: string | null
     activation_date: string | null
     validity_duration_type: DurationType | null
     validity_duration: number | null

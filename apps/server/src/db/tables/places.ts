@@ -48,6 +48,8 @@ export interface PlacesTables {
     height: number | null
     version: string
     names: Json<Texts>
+    /** `30-70`: percent from the left and from the top. */
+    focus: string | null
     created_at: Generated<Date>
   }
   media_contents: { media_id: string; version: string; bytes: Buffer }

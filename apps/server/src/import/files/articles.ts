@@ -43,6 +43,9 @@ export const articles = subject({
       sellableFrom: day(today).optional(),
       sellableTo: day(today).optional(),
       active: bool.default(true),
+      soldOut: bool.default(false),
+      /** The last day on which it is; until somebody says otherwise when left out. */
+      soldOutTo: day(today).optional(),
       photoRequired: bool.default(false),
       entrancesWithoutPhoto: integer(0, 100).default(0),
       pictures: uniqueList(reference(known, 'media')).default([]),
@@ -61,6 +64,9 @@ export const articles = subject({
       ...priceFaults(row),
       ...(row.sellableFrom && row.sellableTo && row.sellableFrom > row.sellableTo
         ? [{ path: ['sellableTo'], reason: 'lies before sellableFrom', fault: { key: 'endsFirst' as const } }]
+        : []),
+      ...(row.soldOutTo !== undefined && !row.soldOut
+        ? [{ path: ['soldOut'], reason: 'is missing: soldOutTo is the last day of it', fault: { key: 'required' as const } }]
         : []),
       ...row.places.flatMap((name, index) =>
         countryOfPlace(known, name).key === row.country || known.broken.has(name)
@@ -86,6 +92,8 @@ export const articles = subject({
       sellable_from: row.sellableFrom ?? null,
       sellable_to: row.sellableTo ?? null,
       is_active: row.active,
+      is_sold_out: row.soldOut,
+      sold_out_to: row.soldOutTo ?? null,
       activation_date: row.activation ?? null,
       validity_duration_type: row.validityType ?? null,
       validity_duration: row.validity ?? null,

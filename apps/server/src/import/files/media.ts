@@ -20,6 +20,11 @@ export const media = subject({
       /** In its address; the file's when left out. */
       fileName: fileName.optional(),
       names: texts,
+      /** What every crop keeps in view; the middle when left out. */
+      focus: z
+        .string('write a focus: 30-70')
+        .regex(/^(0|[1-9]0|100)-(0|[1-9]0|100)$/, 'write a focus in percent from the left and from the top, in tens: 30-70')
+        .optional(),
     }),
   check: async (row, context) => [
     ...duplicate(context.known.media.get(row.key)),
@@ -29,7 +34,7 @@ export const media = subject({
     context.known.media.set(row.key, where)
     const bytes = read(context, row.file)
     if (!bytes) return
-    await addPicture(writer, { key: row.key, fileName: row.fileName ?? row.file, bytes, names: row.names })
+    await addPicture(writer, { key: row.key, fileName: row.fileName ?? row.file, bytes, names: row.names, focus: row.focus })
   },
   itemOf: ({ key: name }) => idOf('media', name),
   stored: storedMedia,

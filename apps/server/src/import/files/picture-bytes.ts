@@ -46,10 +46,16 @@ const svgFaults = (source: string): string[] => [
     : []),
 ]
 
-type Picture = { key: string; fileName: string; bytes: Buffer; names: Readonly<Record<string, string>> }
+type Picture = {
+  key: string
+  fileName: string
+  bytes: Buffer
+  names: Readonly<Record<string, string>>
+  focus?: string | undefined
+}
 
 /** Writes a picture without faults with its bytes. @param fileName in its address. */
-export const addPicture = async (writer: Writer, { key, fileName, bytes, names }: Picture): Promise<void> => {
+export const addPicture = async (writer: Writer, { key, fileName, bytes, names, focus }: Picture): Promise<void> => {
   const id = idOf('media', key)
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   const { width = null, height = null } = (await shapeOf(bytes)) ?? {}
@@ -64,6 +70,7 @@ export const addPicture = async (writer: Writer, { key, fileName, bytes, names }
     height,
     version,
     names,
+    focus: focus ?? null,
   })
   writer.add('media_contents', { media_id: id, version, bytes: `\\x${bytes.toString('hex')}` })
 }

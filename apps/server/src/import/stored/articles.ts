@@ -31,6 +31,8 @@ type Article = {
   sellableFrom: string | null
   sellableTo: string | null
   isActive: boolean
+  isSoldOut: boolean
+  soldOutTo: string | null
   photoRequired: boolean
   entrancesWithoutPhoto: number
   pictures: string[]
@@ -46,7 +48,8 @@ export const storedArticles = async (db: Db, items?: readonly string[]): Promise
       a.names, a.descriptions, a.rules, a.currency, a.price_minor as price, a.regular_price_minor as "regularPrice",
       a.price_valid_to as "priceValidTo", a.vat_percent as "vatPercent", a.gift_card_amount_minor as "giftCardAmount", a.entrances,
       a.validity_duration_type as "validityType", a.validity_duration as validity, a.activation_date as activation,
-      a.sellable_from as "sellableFrom", a.sellable_to as "sellableTo", a.is_active as "isActive", a.photo_required as "photoRequired",
+      a.sellable_from as "sellableFrom", a.sellable_to as "sellableTo", a.is_active as "isActive", a.is_sold_out as "isSoldOut",
+      a.sold_out_to as "soldOutTo", a.photo_required as "photoRequired",
       a.entrances_without_photo as "entrancesWithoutPhoto", ${keysOfPictures('article_media', 'article_id', 'a.id')} as pictures, a.position
     from articles a join countries c on c.id = a.country_id
     where ${among('a.id', items)} order by c.key collate "C", a.position, a.key collate "C"`.execute(db)
@@ -76,6 +79,8 @@ const rowOfArticle = (article: Article): StoredRow['row'] => {
     sellableFrom: given(article.sellableFrom),
     sellableTo: given(article.sellableTo),
     active: unless(article.isActive, true),
+    soldOut: unless(article.isSoldOut, false),
+    soldOutTo: given(article.soldOutTo),
     photoRequired: unless(article.photoRequired, false),
     entrancesWithoutPhoto: unless(article.entrancesWithoutPhoto, 0),
     pictures: some(article.pictures),

@@ -15,6 +15,8 @@ export type ArticleOnSale = PricedRow & {
   isActive: boolean
   sellableFrom: string | null
   sellableTo: string | null
+  isSoldOut: boolean
+  soldOutTo: string | null
   giftCardAmountMinor: number | null
   entrances: number | null
   activationDate: string | null
@@ -39,7 +41,8 @@ export const findArticleOnSale = contentCache(
   async ({ db }: Pick<Deps, 'db' | 'prepared'>, id): Promise<ArticleOnSale | undefined> => {
     const { rows } = await sql<ArticleOnSale>`
     select a.id, a.key, a.kind, ${sql.raw(priceColumns('a', 'c'))}, a.currency, a.vat_percent as "vatPercent", a.is_active as "isActive",
-      a.sellable_from as "sellableFrom", a.sellable_to as "sellableTo", a.gift_card_amount_minor as "giftCardAmountMinor",
+      a.sellable_from as "sellableFrom", a.sellable_to as "sellableTo",
+      a.is_sold_out as "isSoldOut", a.sold_out_to as "soldOutTo", a.gift_card_amount_minor as "giftCardAmountMinor",
       a.entrances, a.activation_date as "activationDate", a.validity_duration_type as "durationType", a.validity_duration as duration,
       a.photo_required as "photoRequired", a.entrances_without_photo as "entrancesWithoutPhoto", a.names, a.rules,
       c.id as "countryId", c.gift_card_years as "giftCardYears", c.company_name as "companyName", c.payment,

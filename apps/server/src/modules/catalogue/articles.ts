@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findLocation, say } from '../places/places.ts'
-import { giftCardValidTo, inactiveReasonOf } from './catalogue.rules.ts'
+import { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'
 import { type ArticleRow, findArticle, listArticles } from './catalogue.sql.ts'
 import { mediaOnWire } from './media-on-wire.ts'
 import { priceOn, reductionOn } from './prices.ts'
@@ -29,17 +29,20 @@ export const getArticle = (deps: ReadDeps, { language }: Reader, kind: ArticleKi
   })
 }
 
-/** The articles of a kind that are on sale today and valid at a place. @throws Refusal `location.not-found`. */
+/** The articles of a kind that are on sale today, or sold out for now, and valid at a place. @throws Refusal `location.not-found`. */
 export const listArticlesAt = (deps: ReadDeps, { language }: Reader, kind: ArticleKind, locationId: string): Promise<Prepared> => {
   const now = deps.clock.now()
   return deps.prepared.get(`articles ${kind} ${locationId} ${language} ${hourOf(now)}`, async () => {
     if (!(await findLocation(deps.db, locationId))) throw new Refusal('location.not-found')
     const rows = await listArticles(deps.db, kind, locationId)
     return rows
-      .filter((row) => inactiveReasonOf(row, dayIn(now, row.timezone)) === null)
+      .filter((row) => isListed(inactiveReasonOf(row, dayIn(now, row.timezone))))
       .map((row) => onWireOf(kind)(row, language, now))
   })
 }
+
+/** What is sold out comes again, and is shown as such; what is not sold is not listed. */
+const isListed = (reason: InactiveReason | null): boolean => reason === null || reason === 'SoldOut'
 
 const giftCardOnWire: OnWire = (row, language, now) => {
   const today = dayIn(now, row.timezone)

@@ -12,6 +12,8 @@ export type ArticleRow = {
   sellable_from: string | null
   sellable_to: string | null
   is_active: boolean
+  is_sold_out: boolean
+  sold_out_to: string | null
   activation_date: string | null
   vat_percent: number
   validity_duration_type: DurationType | null
@@ -30,11 +32,11 @@ export type ArticleRow = {
 } & PricedRow
 
 const articleColumns = sql`
-  a.id, a.kind, ${sql.raw(priceColumns('a', 'c'))}, a.currency, a.sellable_from, a.sellable_to, a.is_active, a.activation_date, a.vat_percent, a.validity_duration_type,
+  a.id, a.kind, ${sql.raw(priceColumns('a', 'c'))}, a.currency, a.sellable_from, a.sellable_to, a.is_active, a.is_sold_out, a.sold_out_to, a.activation_date, a.vat_percent, a.validity_duration_type,
   a.validity_duration, a.entrances, a.gift_card_amount_minor, a.names, a.descriptions, a.rules, a.country_id, c.name as country_name, c.timezone,
   c.languages, c.gift_card_years,
   coalesce((
-    select jsonb_agg(jsonb_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'content_type', m.content_type,
+    select jsonb_agg(jsonb_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'focus', m.focus, 'content_type', m.content_type,
       'size_bytes', m.size_bytes, 'width', m.width, 'height', m.height, 'names', m.names) order by am.position)
     from article_media am join media m on m.id = am.media_id where am.article_id = a.id), '[]') as media`
 

@@ -232,7 +232,10 @@ describe('pictures', () => {
 
 describe('rules', () => {
   test('both ends of a sellable period are on sale', () => {
-    const period = { is_active: true, sellable_from: '2026-12-01', sellable_to: '2026-12-24' }
+    const period = {
+      ...{ is_active: true, sellable_from: '2026-12-01', sellable_to: '2026-12-24' },
+      ...{ is_sold_out: false, sold_out_to: null },
+    }
     expect(['2026-11-30', '2026-12-01', '2026-12-24', '2026-12-25'].map((day) => inactiveReasonOf(period, day))).toEqual([
       'NotYetOnSale',
       null,
@@ -240,6 +243,15 @@ describe('rules', () => {
       'NoLongerOnSale',
     ])
     expect(inactiveReasonOf({ ...period, is_active: false }, '2026-12-10')).toBe('Inactive')
+  })
+
+  test('sold out: until its last day, or until somebody says otherwise; what is not sold at all says that', () => {
+    const article = { is_active: true, sellable_from: null, sellable_to: null, is_sold_out: true, sold_out_to: null }
+    expect(inactiveReasonOf(article, '2026-12-10')).toBe('SoldOut')
+    const soon = { ...article, sold_out_to: '2026-12-10' }
+    expect(['2026-12-10', '2026-12-11'].map((day) => inactiveReasonOf(soon, day))).toEqual(['SoldOut', null])
+    expect(inactiveReasonOf({ ...article, is_active: false }, '2026-12-10')).toBe('Inactive')
+    expect(inactiveReasonOf({ ...article, sellable_to: '2026-12-09' }, '2026-12-10')).toBe('NoLongerOnSale')
   })
 
   test('a gift card ends with a year', () => {

@@ -45,6 +45,7 @@ test('who edits articles is told of the own countries alone, with their places b
   const countries = (await manager(listEditedCountries, {})).body as EditedCountry[]
   expect(countries.map(({ key }) => key)).toEqual(['sweden'])
   expect(countries[0]).toMatchObject({ currency: 'SEK', timeZone: 'Europe/Stockholm', giftCardVoucher: 'multi-purpose' })
+  expect(countries[0]?.vatPercents).toEqual({ 'gift-card': 0, 'serial-ticket': 25, pass: 25 })
   expect(countries[0]?.places.map(({ key, kind }) => [key, kind])).toContainEqual(['orebro', 'Playground'])
   const venue = await hoppla.asStaff('astrid@hoppla.example')
   expectRefusal(await venue(listEditedCountries, {}), 'auth.forbidden')

@@ -19,6 +19,7 @@ type CountryRow = Omit<Countries[number], 'today'>
 export const listEditedCountries = async ({ db, clock }: Editing, { staff }: StaffCaller): Promise<Countries> => {
   const { rows } = await sql<CountryRow>`
     select c.id, c.key, c.name, c.languages, c.currency, c.timezone as "timeZone", c.gift_card_voucher as "giftCardVoucher",
+      json_build_object('gift-card', c.vat_rates->'giftCard', 'serial-ticket', c.vat_rates->'serialTicket', 'pass', c.vat_rates->'pass') as "vatPercents",
       coalesce((select json_agg(json_build_object('id', l.id, 'key', coalesce(r.key, p.key), 'name', coalesce(r.name, p.name), 'kind', l.type)
           order by l.type desc, coalesce(r.name, p.name))
         from location_closure u join locations l on l.id = u.descendant_id left join regions r on r.id = l.id left join playgrounds p on p.id = l.id

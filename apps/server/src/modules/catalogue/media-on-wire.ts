@@ -7,6 +7,7 @@ export type MediaRow = {
   id: string
   version: string
   file_name: string
+  focus: string | null
   content_type: string
   size_bytes: number
   width: number | null

@@ -72,7 +72,7 @@ const classColumns = sql`
       'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
       'isOffered', g.is_offered) order by g.position, g.min_age)
     from class_age_groups g where g.class_id = c.id), '[]') as groups,
-  coalesce((select json_agg(json_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'content_type', m.content_type,
+  coalesce((select json_agg(json_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'focus', m.focus, 'content_type', m.content_type,
       'size_bytes', m.size_bytes, 'width', m.width, 'height', m.height, 'names', m.names) order by cm.position)
     from class_media cm join media m on m.id = cm.media_id where cm.class_id = c.id), '[]') as media,
   p.block_reservation_minutes as "holdMinutes",

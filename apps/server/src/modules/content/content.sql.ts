@@ -19,8 +19,8 @@ export const findPage = (db: Db, countryId: string, language: string, subject: s
     .leftJoin('media', 'media.id', 'page.media_id')
     .leftJoin('media as poster', 'poster.id', 'page.poster_media_id')
     .selectAll('page')
-    .select(['media.version', 'media.file_name', 'brands.name as brand_name'])
-    .select(['poster.version as poster_version', 'poster.file_name as poster_file_name'])
+    .select(['media.version', 'media.file_name', 'media.focus', 'brands.name as brand_name'])
+    .select(['poster.version as poster_version', 'poster.file_name as poster_file_name', 'poster.focus as poster_focus'])
     .select([
       'company_name',
       'company_orgno',
@@ -63,12 +63,12 @@ export const listCountryFacts = async (db: Db): Promise<CountryFacts[]> => {
   return rows
 }
 
-type MediaFile = { id: string; version: string; file_name: string }
+type MediaFile = { id: string; version: string; file_name: string; focus: string | null }
 /** Pictures by the operator's own names of them. */
 export const findMediaByKeys = async (db: Db, keys: readonly string[]): Promise<Map<string, MediaFile>> => {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<MediaFile & { key: string }>`
-    select key, id::text as id, version, file_name from media where key = any(${keys}::text[])`.execute(db)
+    select key, id::text as id, version, file_name, focus from media where key = any(${keys}::text[])`.execute(db)
   return new Map(rows.map(({ key, ...file }) => [key, file]))
 }
 

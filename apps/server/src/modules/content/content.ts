@@ -39,7 +39,7 @@ const build = async (db: Db, { countryId }: Site, subject: string, language: Lan
     title: fillText(row.title, facts),
     description: fillText(row.description, facts),
     updated: row.updated_on,
-    picture: pictureOf(row.media_id, row.version, row.file_name),
+    picture: pictureOf(row.media_id, row.version, row.file_name, row.focus),
     top: topOf(row),
     action: action && { label: fillText(action.label, facts), href: action.href },
     ...pageParts(row.markdown, facts),
@@ -76,10 +76,10 @@ export const termsOf = async (db: Db, countryId: string, language: Language, ori
   }
 }
 
-const pictureOf = (id: string | null, version: string | null, file_name: string | null): string | null =>
-  id && version && file_name ? mediaAddress({ id, version, file_name }) : null
+const pictureOf = (id: string | null, version: string | null, file_name: string | null, focus: string | null): string | null =>
+  id && version && file_name ? mediaAddress({ id, version, file_name, focus }) : null
 
 const topOf = (row: NonNullable<Awaited<ReturnType<typeof findPage>>>): ContentPage['top'] => {
-  const poster = pictureOf(row.poster_media_id, row.poster_version, row.poster_file_name)
+  const poster = pictureOf(row.poster_media_id, row.poster_version, row.poster_file_name, row.poster_focus)
   return poster === null ? null : { poster, film: row.film_path }
 }

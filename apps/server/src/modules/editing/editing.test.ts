@@ -99,6 +99,7 @@ describe('an article', () => {
     [{ price: 0 }, 'rows.0.price'],
     [{ names: { sv: 'Bara svenska' } }, 'rows.0.names'],
     [{ sellableFrom: '2026-12-24', sellableTo: '2026-12-01' }, 'rows.0.sellableTo'],
+    [{ soldOutTo: '2026-12-24' }, 'rows.0.soldOut'],
     [{ places: ['bergen'] }, 'rows.0.places.0'],
     [{ pictures: ['no-such-picture'] }, 'rows.0.pictures.0'],
     [{ entrances: 10 }, 'rows.0.entrances'],
@@ -136,6 +137,24 @@ describe('an article', () => {
     )
     expect([preview.before[0]?.price, preview.after[0]?.price]).toEqual([before.rows[0]?.price, 999])
     expect(await get()).toEqual(before)
+  })
+  test('that is sold out is shown as such, until somebody says otherwise; who writes words alone cannot say it', async () => {
+    const reason = async () => {
+      const answer = await shop.call(giftCardsByLocation, { params: { locationId: idOf('place', 'sweden') } })
+      return ok<{ id: string; inactiveReason: string | null }[]>(answer).find(({ id }) => id === article)?.inactiveReason
+    }
+    expect(await reason()).toBeNull()
+    expectRefusal(await save({ soldOut: true }, { by: await rutAs('Content', 'sweden') }), 'content.not-yours')
+    expect(await reason()).toBeNull()
+    ok(await save({ soldOut: true }))
+    expect(await reason()).toBe('SoldOut')
+    ok(await save({ soldOut: true, soldOutTo: '2020-01-01' }))
+    expect(await reason()).toBeNull()
+    const { rows, version } = await get()
+    const { soldOut: _no, soldOutTo: _more, ...row } = rows[0] ?? expect.fail('there is no row')
+    ok(await admin(routes.saveItem, { params: { id: article }, body: { rows: [row], version } }))
+    expect(await reason()).toBeNull()
+    expect((await get()).rows[0]).not.toHaveProperty('soldOut')
   })
   test('is added once, under a key of its own', async () => {
     const row = { ...changed(await get(), { key: `office-${randomUUID()}`, price: 77 })[0] }

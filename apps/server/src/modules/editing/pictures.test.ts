@@ -1,3 +1,4 @@
+import { type Article, getSerialTicket } from '@hoppla/contract/catalogue'
 import { describePicture, type EditedPicture, listPictures, uploadPicture } from '@hoppla/contract/editing/media'
 import type { StaffRole } from '@hoppla/contract/roles'
 import sharp from 'sharp'
@@ -88,6 +89,29 @@ test('alternative texts are changed on top of what was read, and an import leave
   const kept = await hoppla.deps.db.selectFrom('saved_versions').select('kind').where('item_id', '=', found.id).execute()
   expect(kept).toEqual([{ kind: 'media' }])
   expectRefusal(await writer(describePicture, { ...input, params: { id: idOf('media', 'nothing') } }), 'media.not-found')
+})
+
+test('what every crop keeps in view follows the address wherever the picture is shown; without a word of it, it stays', async () => {
+  const all = (await writer(listPictures, {})).body as EditedPicture[]
+  const of = idOf('media', 'ticketcard')
+  const found = all.find(({ id }) => id === of) ?? expect.fail('there is no such picture')
+  const describe = async (change: object) => {
+    const now = ((await writer(listPictures, {})).body as EditedPicture[]).find(({ id }) => id === of)
+    return writer(describePicture, { params: { id: of }, body: { names: found.names, version: now?.version ?? 0, ...change } })
+  }
+  expect(found).toMatchObject({ focus: null })
+  const answer = await describe({ focus: { x: 30, y: 100 } })
+  expect(answer.body).toMatchObject({ focus: { x: 30, y: 100 }, url: `${found.url}#focus-30-100` })
+  const inShop = async () => {
+    const { body } = await hoppla.call(getSerialTicket, { params: { id: idOf('article', 'se-ten') } })
+    return (body as Article).media[0]?.url
+  }
+  expect(await inShop()).toBe(`${found.url}#focus-30-100`)
+  expect((await describe({})).body).toMatchObject({ focus: { x: 30, y: 100 } })
+  expect((await describe({ focus: null })).body).toMatchObject({ focus: null, url: found.url })
+  expect(await inShop()).toBe(found.url)
+  for (const focus of [{ x: 35, y: 50 }, { x: 110, y: 50 }, { x: 50 }, { x: 50, y: 50, z: 1 }, '30-70'])
+    expectRefusal(await describe({ focus }), 'request.invalid')
 })
 
 test('a venue manager neither sees pictures nor adds any', async () => {

@@ -1,7 +1,7 @@
 import type * as contract from '@hoppla/contract/editing/media'
 import type { EditedPicture } from '@hoppla/contract/editing/media'
 import type { ServeInput } from '@hoppla/contract/route'
-import { holdPictures, namePicture } from '../../brand/edited-pictures.ts'
+import { describeMedia, holdPictures } from '../../brand/edited-pictures.ts'
 import { announceContent } from '../../cache/content-version.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/caller.ts'
@@ -29,7 +29,7 @@ const uploads = { max: 60, seconds: 3_600 }
 const readPictures = async (db: Db, uses: ReadonlyMap<string, Use[]>, id?: string): Promise<EditedPicture[]> => {
   const found = db
     .selectFrom('media')
-    .select(['id', 'key', 'file_name', 'content_type', 'size_bytes', 'width', 'height', 'version', 'names'])
+    .select(['id', 'key', 'file_name', 'content_type', 'size_bytes', 'width', 'height', 'version', 'names', 'focus'])
     .where('kind', '=', 'image')
     .orderBy('key')
   const rows = await (id === undefined ? found : found.where('id', '=', id)).execute()
@@ -47,10 +47,16 @@ const readPictures = async (db: Db, uses: ReadonlyMap<string, Use[]>, id?: strin
     width: row.width,
     height: row.height,
     names: row.names,
+    focus: pointOf(row.focus),
     url: mediaAddress(row),
     version: saved.get(row.id) ?? 0,
     usedIn: uses.get(row.key) ?? [],
   }))
+}
+
+const pointOf = (focus: string | null): EditedPicture['focus'] => {
+  const [x, y] = (focus ?? '').split('-').map(Number)
+  return x === undefined || y === undefined ? null : { x, y }
 }
 
 /** The pictures of the chain, and where each is used. */
@@ -91,20 +97,21 @@ export const uploadPicture = async (
   return picture
 }
 
-/** Changes the alternative texts of a picture. Logged. @throws Refusal `media.not-found`, `content.changed-meanwhile`. */
+/** Changes the alternative texts of a picture, and what every crop keeps in view of it. Logged. @throws Refusal `media.not-found`, `content.changed-meanwhile`. */
 export const describePicture = async (
   deps: Deps,
   caller: StaffCaller,
   id: string,
-  { names, version }: ServeInput<typeof contract.describePicture>['body'],
+  { names, focus, version }: ServeInput<typeof contract.describePicture>['body'],
 ): Promise<EditedPicture> => {
   const picture = await deps.db.transaction().execute(async (tx) => {
     await holdPictures(tx)
     const before = await onePicture(tx, id)
-    await namePicture(tx, id, names)
+    const seen = focus === undefined ? before.focus : focus
+    await describeMedia(tx, id, { names, focus: seen && `${seen.x}-${seen.y}` })
     await announceContent(tx)
     await keep(tx, deps, caller, id, version)
-    await log(tx, caller, id, before.key, { names: before.names }, { names })
+    await log(tx, caller, id, before.key, { names: before.names, focus: before.focus }, { names, focus: seen })
     return onePicture(tx, id)
   })
   deps.prepared.clear()

@@ -168,7 +168,10 @@ test('VAT inside a price, rounded to whole öre', () => {
 })
 
 test('when an article is for sale', () => {
-  const article = { isActive: true, sellableFrom: '2026-11-01', sellableTo: '2026-12-24', countryId: 'se' }
+  const article = {
+    ...{ isActive: true, sellableFrom: '2026-11-01', sellableTo: '2026-12-24', countryId: 'se' },
+    ...{ isSoldOut: false, soldOutTo: null },
+  }
   expect(saleProblem(article, 'se', '2026-11-01')).toBeUndefined()
   expect(saleProblem(article, 'se', '2026-12-24')).toBeUndefined()
   expect(saleProblem(article, 'se', '2026-10-31')).toBe('article.not-on-sale')
@@ -176,6 +179,11 @@ test('when an article is for sale', () => {
   expect(saleProblem({ ...article, sellableFrom: null, sellableTo: null }, 'se', '1999-01-01')).toBeUndefined()
   expect(saleProblem({ ...article, isActive: false }, 'se', '2026-11-10')).toBe('article.inactive')
   expect(saleProblem({ ...article, isActive: false }, 'no', '2026-11-10')).toBe('article.other-country')
+  expect(saleProblem({ ...article, isSoldOut: true }, 'se', '2026-11-10')).toBe('article.sold-out')
+  expect(saleProblem({ ...article, isSoldOut: true }, 'se', '2026-12-25')).toBe('article.not-on-sale')
+  const untilTenth = { ...article, isSoldOut: true, soldOutTo: '2026-11-10' }
+  expect(saleProblem(untilTenth, 'se', '2026-11-10')).toBe('article.sold-out')
+  expect(saleProblem(untilTenth, 'se', '2026-11-11')).toBeUndefined()
 })
 
 test('a gift card sold on New Year’s Eve belongs to the year of the country’s own clock', () => {

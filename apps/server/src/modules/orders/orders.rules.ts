@@ -139,15 +139,23 @@ export const vatIncluded = (amountMinor: number, percent: number): number => Mat
 
 /** Why an article cannot be bought on a day. */
 export const saleProblem = (
-  article: { isActive: boolean; sellableFrom: Day | null; sellableTo: Day | null; countryId: string },
+  article: {
+    isActive: boolean
+    sellableFrom: Day | null
+    sellableTo: Day | null
+    isSoldOut: boolean
+    soldOutTo: Day | null
+    countryId: string
+  },
   countryId: string,
   today: Day,
-): 'article.other-country' | 'article.inactive' | 'article.not-on-sale' | undefined => {
+): 'article.other-country' | 'article.inactive' | 'article.not-on-sale' | 'article.sold-out' | undefined => {
   if (article.countryId !== countryId) return 'article.other-country'
   if (!article.isActive) return 'article.inactive'
   const isOnSale =
     (article.sellableFrom === null || article.sellableFrom <= today) && (article.sellableTo === null || today <= article.sellableTo)
-  return isOnSale ? undefined : 'article.not-on-sale'
+  if (!isOnSale) return 'article.not-on-sale'
+  return article.isSoldOut && (article.soldOutTo === null || today <= article.soldOutTo) ? 'article.sold-out' : undefined
 }
 
 /** Last day of a gift card: the end of the year of sale and `years` more (docs/product/gift-cards.md). */

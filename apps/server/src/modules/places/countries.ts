@@ -54,7 +54,7 @@ const buildSite = async (deps: ReadDeps, countryId: string): Promise<SiteInfo> =
     brand: {
       name: brand.name,
       shortname: brand.shortName,
-      logo: brand.art.logo ? mediaAddress({ ...brand.art.logo, file_name: brand.art.logo.fileName }) : '/art/logo',
+      logo: brand.art.logo ? mediaAddress({ ...brand.art.logo, file_name: brand.art.logo.fileName, focus: null }) : '/art/logo',
       colours: brand.palette,
       fonts: fontsOf(brand),
       texts: brand.textsVersion,

@@ -6,9 +6,13 @@ export const say = (texts: Texts, language: string, languages: readonly string[]
   return found ?? Object.values(texts)[0] ?? ''
 }
 
-/** Where a picture lies; its content never changes under this address. */
-export const mediaAddress = ({ id, version, file_name }: { id: string; version: string; file_name: string }): string =>
-  `/media/${id}/${version}/${file_name}`
+type MediaFile = { id: string; version: string; file_name: string; focus: string | null }
+/**
+ * Where a picture lies; its content never changes under this address. What every crop keeps in view follows as a fragment, which stylesheets read
+ * (docs/decisions/0274).
+ */
+export const mediaAddress = ({ id, version, file_name, focus }: MediaFile): string =>
+  `/media/${id}/${version}/${file_name}${focus === null ? '' : `#focus-${focus}`}`
 
 type Links = Record<string, Record<string, string>>
 /** The links of a country, per language: those for every country ('*') with its own over them. */

@@ -46,7 +46,7 @@ export type PlaygroundRow = Awaited<ReturnType<typeof findPlaygrounds>>[number]
 export type WhichPlaygrounds = { id: string } | { in: string } | 'all'
 /** The pictures that a playground's words until its parties open name. */
 const openingPictures = sql<Picture[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'width', m.width,
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'focus', m.focus, 'width', m.width,
     'height', m.height, 'names', m.names, 'created_at', m.created_at) order by m.id), '[]')
   from media m
   where m.id::text in (
@@ -61,6 +61,7 @@ export const findPlaygrounds = (db: Db, which: WhichPlaygrounds) =>
     .selectAll('playgrounds')
     .select(['regions.name as region_name', 'regions.names as region_names', 'currency', 'languages'])
     .select(['media.id as picture_id', 'media.version as picture_version', 'media.file_name as picture_file'])
+    .select('media.focus as picture_focus')
     .select(openingPictures.as('opening_pictures'))
     .$call((query) => {
       if (which === 'all') return query
@@ -85,6 +86,7 @@ export type Picture = {
   id: string
   version: string
   file_name: string
+  focus: string | null
   width: number | null
   height: number | null
   names: Texts
@@ -104,7 +106,7 @@ export const listRooms = (db: Db, areaIds: readonly string[]) =>
       eb
         .case()
         .when('media.id', 'is not', null)
-        .then(sql<Picture>`jsonb_build_object('id', media.id, 'version', media.version, 'file_name', media.file_name, 'width', media.width,
+        .then(sql<Picture>`jsonb_build_object('id', media.id, 'version', media.version, 'file_name', media.file_name, 'focus', media.focus, 'width', media.width,
           'height', media.height, 'names', media.names, 'created_at', media.created_at)`)
         .end()
         .as('theme_picture'),
@@ -119,7 +121,7 @@ export const listRoomPictures = (db: Db, roomIds: readonly string[]) =>
   db
     .selectFrom('room_media')
     .innerJoin('media', 'media.id', 'media_id')
-    .select(['room_id', 'media.id', 'version', 'file_name', 'width', 'height', 'names', 'created_at'])
+    .select(['room_id', 'media.id', 'version', 'file_name', 'focus', 'width', 'height', 'names', 'created_at'])
     .where('room_id', '=', among(roomIds))
     .orderBy('position')
     .execute()

@@ -68,9 +68,15 @@ const read = async (db: Db, which: WhichPlaygrounds, language: string): Promise<
 
 const idOf = ({ id }: { id: string }): string => id
 
-const picture = (row: { picture_id: string | null; picture_version: string | null; picture_file: string | null }): string | null =>
+type PictureColumns = {
+  picture_id: string | null
+  picture_version: string | null
+  picture_file: string | null
+  picture_focus: string | null
+}
+const picture = (row: PictureColumns): string | null =>
   row.picture_id && row.picture_version && row.picture_file
-    ? mediaAddress({ id: row.picture_id, version: row.picture_version, file_name: row.picture_file })
+    ? mediaAddress({ id: row.picture_id, version: row.picture_version, file_name: row.picture_file, focus: row.picture_focus })
     : null
 
 const playgroundOnWire = (row: PlaygroundRow, language: string, inside: Inside): Playground => ({

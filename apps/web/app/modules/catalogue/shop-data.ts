@@ -11,11 +11,15 @@ import type { Site } from '../../platform/head/page-site.ts'
 import { dayAfter, localMoment } from '../places/places.ts'
 import { type Comparison, compare } from './shop.rules.ts'
 
-export type ShopArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency'> & { picture: string | null }
+export type ShopArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency'> & {
+  picture: string | null
+  /** Not to be had for now. */
+  isSoldOut: boolean
+}
 
 export type ShopData = {
-  /** The cheapest gift card on sale; null: none. */
-  giftCard: { price: number; currency: string; picture: string | null } | null
+  /** The cheapest gift card on sale, else one that is sold out; null: none. */
+  giftCard: { price: number; currency: string; picture: string | null; isSoldOut: boolean } | null
   serialTickets: ShopArticle[]
   passes: ShopArticle[]
   comparison: Comparison | null
@@ -24,16 +28,20 @@ export type ShopData = {
   currency: string
 }
 
-const shownArticle = ({ id, name, description, price, currency, media }: Article): ShopArticle => ({
+const shownArticle = ({ id, name, description, price, currency, media, inactiveReason }: Article): ShopArticle => ({
   id,
   name,
   description,
   price,
   currency,
   picture: media[0]?.url ?? null,
+  isSoldOut: inactiveReason === 'SoldOut',
 })
 
-export const onSale = (article: { inactiveReason: string | null }) => article.inactiveReason === null
+type Sold = { inactiveReason: string | null }
+export const onSale = ({ inactiveReason }: Sold) => inactiveReason === null
+export const soldOut = ({ inactiveReason }: Sold) => inactiveReason === 'SoldOut'
+const onShelf = (article: Sold) => onSale(article) || soldOut(article)
 
 /** Everything the shop shows, in one round of calls. */
 export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): Promise<ShopData> => {
@@ -44,13 +52,20 @@ export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): 
     call(passArticlesByLocation, params),
     call(playgroundsByCountry, { params: { country: country.guid } }),
   ])
-  const [cheapest] = giftCards.filter(onSale).sort((a, b) => a.price - b.price)
-  const [serialTickets, passArticles] = [tickets.filter(onSale), passes.filter(onSale)]
+  const cards = giftCards.filter(onShelf).sort((a, b) => a.price - b.price)
+  const cheapest = cards.find(onSale) ?? cards[0]
   return {
-    giftCard: cheapest ? { price: cheapest.price, currency: cheapest.currency, picture: cheapest.media[0]?.url ?? null } : null,
-    serialTickets: serialTickets.map(shownArticle),
-    passes: passArticles.map(shownArticle),
-    comparison: compare(serialTickets, passArticles) ?? null,
+    giftCard: cheapest
+      ? {
+          price: cheapest.price,
+          currency: cheapest.currency,
+          picture: cheapest.media[0]?.url ?? null,
+          isSoldOut: soldOut(cheapest),
+        }
+      : null,
+    serialTickets: tickets.filter(onShelf).map(shownArticle),
+    passes: passes.filter(onShelf).map(shownArticle),
+    comparison: compare(tickets.filter(onSale), passes.filter(onSale)) ?? null,
     playgrounds: playgrounds.filter(({ disabled }) => !disabled).map(({ guid, slug, name }) => ({ guid, slug, name })),
     currency: country.currency,
   }

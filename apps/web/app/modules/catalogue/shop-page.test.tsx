@@ -42,6 +42,26 @@ describe('the shop', () => {
     expect(sortedFor(yours, shelf)).toEqual({ serialTickets: [{ id: 'b' }, { id: 'c' }, { id: 'a' }], passes: shelf.passes })
   })
 
+  test.each(languages)('what is sold out is shown without a button to buy it, in %s', async (language) => {
+    const none = catalogueOf(
+      [giftCard(200, { inactiveReason: 'SoldOut' })],
+      [{ ...ticket, inactiveReason: 'SoldOut' }],
+      [{ ...pass, inactiveReason: 'NoLongerOnSale' }],
+    )
+    const { text, html, t } = await renderPage({ language, page: ShopPage, data: await shopData(none, site) })
+    expect(text.split(t('shop.soldOut')).length - 1).toBe(2)
+    expect(text).toContain('Tiokort')
+    expect(text).not.toContain('Månadskort')
+    expect(text).not.toContain(t('shop.chooseGiftCard'))
+    expect(html).not.toContain('order/shop/serial-tickets/')
+    expect(html).not.toContain('order/shop/gift-cards')
+  })
+
+  test('of gift cards the cheapest that can be had is named', async () => {
+    const cards = catalogueOf([giftCard(200, { inactiveReason: 'SoldOut' }), giftCard(500)])
+    expect((await shopData(cards, site)).giftCard).toMatchObject({ price: 500, isSoldOut: false })
+  })
+
   test('says so when there is nothing to sell', async () => {
     const { text, t } = await renderPage({ language: 'sv', page: ShopPage, data: await shopData(catalogueOf([]), site) })
     expect(text).toContain(t('shop.nothing'))

@@ -57,9 +57,13 @@ export default function ShopPage() {
                 <span className="from num">
                   {t('shop.from', { price: formatMoney(data.giftCard.price, data.giftCard.currency, language, { short: true }) })}
                 </span>
-                <LinkButton small href={pathTo('gift-cards', { lang: language })}>
-                  {t('shop.chooseGiftCard')}
-                </LinkButton>
+                {data.giftCard.isSoldOut ? (
+                  <Badge>{t('shop.soldOut')}</Badge>
+                ) : (
+                  <LinkButton small href={pathTo('gift-cards', { lang: language })}>
+                    {t('shop.chooseGiftCard')}
+                  </LinkButton>
+                )}
               </>
             }
           >
@@ -95,9 +99,13 @@ const ArticleTile = ({ kind, article, tone, yours }: ArticleTileProps) => {
       foot={
         <>
           <span className="from num">{formatMoney(article.price, article.currency, language, { short: true })}</span>
-          <LinkButton small href={draftPath(language, { kind, articleId: article.id })}>
-            {t('shop.buy')} <VisuallyHidden>{article.name}</VisuallyHidden>
-          </LinkButton>
+          {article.isSoldOut ? (
+            <Badge>{t('shop.soldOut')}</Badge>
+          ) : (
+            <LinkButton small href={draftPath(language, { kind, articleId: article.id })}>
+              {t('shop.buy')} <VisuallyHidden>{article.name}</VisuallyHidden>
+            </LinkButton>
+          )}
         </>
       }
     >

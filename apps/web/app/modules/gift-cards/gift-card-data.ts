@@ -1,9 +1,17 @@
 import { giftCardsByLocation } from '@hoppla/contract/catalogue'
 import type { Call } from '@hoppla/contract/client'
 import type { Site } from '../../platform/head/page-site.ts'
-import { type CardDesign, designsOf, onSale, sendDays } from '../catalogue/catalogue.ts'
+import { type CardDesign, designsOf, onSale, sendDays, soldOut } from '../catalogue/catalogue.ts'
 
-export type CardAmount = { id: string; price: number; vatPercent: number; validTo: string; designs: string[] }
+export type CardAmount = {
+  id: string
+  price: number
+  vatPercent: number
+  validTo: string
+  designs: string[]
+  /** Not to be had for now. */
+  isSoldOut: boolean
+}
 
 export type GiftCardData = {
   amounts: CardAmount[]
@@ -20,14 +28,15 @@ export type GiftCardData = {
 /** What can be chosen on the gift card page. Only what is on the page travels in the HTML. */
 export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'>, now: Date): Promise<GiftCardData> => {
   const all = await call(giftCardsByLocation, { params: { locationId: country.guid } })
-  const cards = all.filter(onSale).sort((a, b) => a.price - b.price)
+  const cards = all.filter((card) => onSale(card) || soldOut(card)).sort((a, b) => a.price - b.price)
   return {
-    amounts: cards.map(({ id, price, vatPercent, validToDate, media }) => ({
-      id,
-      price,
-      vatPercent,
-      validTo: validToDate,
-      designs: media.map(({ guid }) => guid),
+    amounts: cards.map((card) => ({
+      id: card.id,
+      price: card.price,
+      vatPercent: card.vatPercent,
+      validTo: card.validToDate,
+      designs: card.media.map(({ guid }) => guid),
+      isSoldOut: soldOut(card),
     })),
     designs: designsOf(cards),
     currency: cards[0]?.currency ?? country.currency,

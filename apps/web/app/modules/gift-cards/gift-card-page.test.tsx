@@ -26,6 +26,18 @@ describe('the gift card page', () => {
     expect(html).toMatch(/name="amount"[^>]*checked=""[^>]*value="gift 500"|name="amount"[^>]*value="gift 500"[^>]*checked=""/)
   })
 
+  test('an amount that is sold out is shown, and cannot be chosen', async () => {
+    const some = catalogueOf([giftCard(200), giftCard(300, { inactiveReason: 'SoldOut' }), giftCard(500), giftCard(1000)])
+    const { html, text, t } = await renderPage({ language: 'sv', page: GiftCardPage, data: await giftCardData(some, site, noon) })
+    const [input = ''] = html.match(/<input[^>]*value="gift 300"[^>]*>/) ?? []
+    expect(input).toContain('aria-disabled="true"')
+    expect(input).not.toContain('checked')
+    expect(text).toContain(t('shop.soldOutNow', { amounts: '300 kr' }))
+    const all = catalogueOf([giftCard(200, { inactiveReason: 'SoldOut' })])
+    const none = await renderPage({ language: 'sv', page: GiftCardPage, data: await giftCardData(all, site, noon) })
+    expect(none.text).toContain(t('shop.noGiftCards'))
+  })
+
   test('knows the days a present may be sent on, by the country’s calendar', async () => {
     const lateInTheEvening = new Date('2026-11-21T23:30:00Z')
     expect(await giftCardData(cards, site, lateInTheEvening)).toMatchObject({

@@ -20,7 +20,7 @@ import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { type PurchaseDraft, RecipientFields, useDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/gift-card-page'
-import { type GiftCardData, giftCardData } from './gift-card-data.ts'
+import { type CardAmount, type GiftCardData, giftCardData } from './gift-card-data.ts'
 import { GiftCardPreview } from './gift-card-preview.tsx'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
@@ -38,7 +38,8 @@ export const meta: Route.MetaFunction = (args) =>
   )
 
 /** The draft with what the shop has: an amount that is sold, a picture of that amount. The middle amount stands chosen at first. */
-const fitDraft = (draft: PurchaseDraft, { amounts }: Pick<GiftCardData, 'amounts'>): PurchaseDraft => {
+const fitDraft = (draft: PurchaseDraft, { amounts: all }: Pick<GiftCardData, 'amounts'>): PurchaseDraft => {
+  const amounts = all.filter(({ isSoldOut }) => !isSoldOut)
   const amount = amounts.find(({ id }) => id === draft.articleId) ?? amounts[Math.floor(amounts.length / 2)]
   return {
     ...draft,
@@ -63,7 +64,7 @@ export default function GiftCardPage() {
         title={t('shop.giftCardHeading')}
         lead={data.description}
       />
-      {data.amounts.length > 0 ? (
+      {data.amounts.some(({ isSoldOut }) => !isSoldOut) ? (
         <GiftCardForm data={data} />
       ) : (
         <EmptyState
@@ -143,6 +144,8 @@ type CardProps = {
 /** Picture, amount, and whom the card is for. */
 const CardFields = ({ data, designs, draft, change }: CardProps) => {
   const { language, t } = useWords()
+  const money = ({ price }: Pick<CardAmount, 'price'>) => formatMoney(price, data.currency, language, { short: true })
+  const gone = data.amounts.filter(({ isSoldOut }) => isSoldOut)
   return (
     <>
       <DesignPicker
@@ -161,11 +164,13 @@ const CardFields = ({ data, designs, draft, change }: CardProps) => {
         className={data.amounts.length === 4 ? 'min-72' : undefined}
         legend={t('shop.amount')}
         legendSize="big"
+        hint={gone.length > 0 ? t('shop.soldOutNow', { amounts: gone.map(money).join(', ') }) : undefined}
         value={draft.articleId}
         onChange={(articleId) => change({ articleId })}
-        options={data.amounts.map(({ id, price }) => ({
-          value: id,
-          label: formatMoney(price, data.currency, language, { short: true }),
+        options={data.amounts.map((amount) => ({
+          value: amount.id,
+          label: money(amount),
+          reason: amount.isSoldOut ? t('shop.soldOutNow', { amounts: money(amount) }) : undefined,
         }))}
       />
       <RadioCards

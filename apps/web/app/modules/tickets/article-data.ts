@@ -11,6 +11,8 @@ export type ArticleData = SendDays & {
     Pick<Article, 'validityDuration' | 'validityDurationType' | 'ticketActivationDate'>
   picture: string
   isOnSale: boolean
+  /** Not to be had for now. */
+  isSoldOut: boolean
   /** A day to show as an example, as it is typed. */
   example: string
 }
@@ -46,6 +48,7 @@ export const articleData = async (
     },
     picture: media[0]?.url ?? artOf[kind],
     isOnSale: inactiveReason === null,
+    isSoldOut: inactiveReason === 'SoldOut',
     ...sendDays(site, now),
   }
 }

@@ -37,6 +37,12 @@ describe('the page of a ticket or a pass', () => {
     expect(text).toContain(t('tickets.notOnSale', { name: 'Månadskort' }))
     expect(text).not.toContain(t('tickets.toChild'))
   })
+  test.each(languages)('says so when it is sold out, in %s', async (language) => {
+    const { text, t } = await renderPage({ language, page: ArticlePage, data: await data('pass', { inactiveReason: 'SoldOut' }) })
+    expect(text).toContain(t('tickets.soldOut', { name: 'Månadskort' }))
+    expect(text).not.toContain(t('tickets.notOnSale', { name: 'Månadskort' }))
+    expect(text).not.toContain(t('tickets.toChild'))
+  })
   test('another country’s article is not found here', async () => {
     const gone = await data('pass', { countryId: 'elsewhere' }).catch((error: unknown) => error)
     expect((gone as Response).headers.get('location')).toBe('/404')

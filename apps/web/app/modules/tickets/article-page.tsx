@@ -44,7 +44,7 @@ export default function ArticlePage() {
       ) : (
         <EmptyState
           art="/art/empty"
-          title={t('tickets.notOnSale', { name })}
+          title={t(data.isSoldOut ? 'tickets.soldOut' : 'tickets.notOnSale', { name })}
           actions={
             <LinkButton variant="pri" href={shop}>
               {t('shop.title')}

@@ -118,6 +118,7 @@ const refusals: Record<RefusalCode, string> = {
   'picture.unusable': 'Billedet kan ikke bruges. Det skal være en SVG uden scripts, en PNG, JPEG, WebP eller AVIF på højst 2 MB.',
   'article.inactive': 'Varen er ikke til salg lige nu.',
   'article.not-on-sale': 'Varen sælges ikke i dag.',
+  'article.sold-out': 'Varen er udsolgt lige nu.',
   'article.other-country': 'Varen sælges i et andet land.',
   'order.not-found': 'Vi kan ikke finde købet.',
   'order.not-payable': 'Købet kan ikke længere betales. Der er ikke trukket noget.',

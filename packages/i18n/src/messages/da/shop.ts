@@ -10,6 +10,8 @@ const shop: Words<typeof en> = {
   from: 'fra {{price}}',
   chooseGiftCard: 'Vælg gavekort',
   buy: 'Køb',
+  soldOut: 'Udsolgt',
+  soldOutNow: 'Udsolgt lige nu: {{amounts}}',
   hasCode: 'Har du fået en kode?',
   hasCodeText: 'Læg klippekortet eller periodekortet ind på din konto.',
   connect: 'Indløs koden',

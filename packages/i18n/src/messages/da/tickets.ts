@@ -5,6 +5,7 @@ const tickets: Words<typeof en> = {
   toShop: 'Til butikken',
   chooseAgain: 'Vælg igen',
   notOnSale: '{{name}} sælges ikke lige nu',
+  soldOut: '{{name}} er udsolgt lige nu',
   who: 'Hvem er det til?',
   for: {
     us: 'Til os',

@@ -125,6 +125,7 @@ const refusals: Record<RefusalCode, string> = {
     'Dieses Bild lässt sich nicht verwenden. Es muss ein SVG ohne Skripte, ein PNG, JPEG, WebP oder AVIF von höchstens 2 MB sein.',
   'article.inactive': 'Dieses Produkt ist zurzeit nicht erhältlich.',
   'article.not-on-sale': 'Dieses Produkt ist heute nicht erhältlich.',
+  'article.sold-out': 'Dieses Produkt ist zurzeit ausverkauft.',
   'article.other-country': 'Dieses Produkt gibt es in einem anderen Land.',
   'order.not-found': 'Diese Bestellung finden wir nicht.',
   'order.not-payable': 'Diese Bestellung kann nicht mehr bezahlt werden. Es wurde nichts abgebucht.',

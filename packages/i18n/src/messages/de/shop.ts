@@ -10,6 +10,8 @@ const shop: Words<typeof en> = {
   from: 'ab {{price}}',
   chooseGiftCard: 'Gutschein wählen',
   buy: 'Kaufen',
+  soldOut: 'Ausverkauft',
+  soldOutNow: 'Zurzeit ausverkauft: {{amounts}}',
   hasCode: 'Haben Sie einen Code?',
   hasCodeText: 'Fügen Sie eine Zehnerkarte oder Dauerkarte Ihrem Konto hinzu.',
   connect: 'Code einlösen',

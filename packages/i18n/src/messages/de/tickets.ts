@@ -5,6 +5,7 @@ const tickets: Words<typeof en> = {
   toShop: 'Zum Shop',
   chooseAgain: 'Neu wählen',
   notOnSale: '{{name}} ist zurzeit nicht erhältlich',
+  soldOut: '{{name}} ist zurzeit ausverkauft',
   who: 'Für wen ist die Karte?',
   for: {
     us: 'Für uns',

@@ -120,6 +120,7 @@ const refusals: Record<RefusalCode, string> = {
   'picture.unusable': 'We can’t use that picture. It must be an SVG without scripts, a PNG, JPEG, WebP or AVIF of at most 2 MB.',
   'article.inactive': 'This isn’t for sale at the moment.',
   'article.not-on-sale': 'This isn’t on sale today.',
+  'article.sold-out': 'This is sold out at the moment.',
   'article.other-country': 'This is sold in another country.',
   'order.not-found': 'We can’t find that order.',
   'order.not-payable': 'This order can no longer be paid. Nothing has been charged.',

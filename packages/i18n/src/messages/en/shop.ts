@@ -7,6 +7,8 @@ const shop = {
   from: 'from {{price}}',
   chooseGiftCard: 'Choose a gift card',
   buy: 'Buy',
+  soldOut: 'Sold out',
+  soldOutNow: 'Sold out right now: {{amounts}}',
   hasCode: 'Have a code?',
   hasCodeText: 'Add a ticket card or pass to your account.',
   connect: 'Add the code',

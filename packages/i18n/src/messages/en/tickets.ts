@@ -2,6 +2,7 @@ const tickets = {
   toShop: 'Go to the shop',
   chooseAgain: 'Choose again',
   notOnSale: '{{name}} isn’t on sale right now',
+  soldOut: '{{name}} is sold out right now',
   who: 'Who is it for?',
   for: {
     us: 'For us',

@@ -120,6 +120,7 @@ const refusals: Record<RefusalCode, string> = {
   'picture.unusable': 'Kuvaa ei voi käyttää. Sen on oltava skriptitön SVG tai PNG-, JPEG-, WebP- tai AVIF-kuva, enintään 2 Mt.',
   'article.inactive': 'Tuote ei ole juuri nyt myynnissä.',
   'article.not-on-sale': 'Tuote ei ole tänään myynnissä.',
+  'article.sold-out': 'Tuote on juuri nyt loppuunmyyty.',
   'article.other-country': 'Tuotetta myydään toisessa maassa.',
   'order.not-found': 'Tilausta ei löydy.',
   'order.not-payable': 'Tilausta ei voi enää maksaa. Mitään ei ole veloitettu.',

@@ -10,6 +10,8 @@ const shop: Words<typeof en> = {
   from: 'alkaen {{price}}',
   chooseGiftCard: 'Valitse lahjakortti',
   buy: 'Osta',
+  soldOut: 'Loppuunmyyty',
+  soldOutNow: 'Juuri nyt loppuunmyyty: {{amounts}}',
   hasCode: 'Saitko koodin?',
   hasCodeText: 'Liitä sarjakortti tai kausikortti tiliisi.',
   connect: 'Liitä koodi',

@@ -5,6 +5,7 @@ const tickets: Words<typeof en> = {
   toShop: 'Kauppaan',
   chooseAgain: 'Valitse uudelleen',
   notOnSale: '{{name}} ei ole juuri nyt myynnissä',
+  soldOut: '{{name}} on juuri nyt loppuunmyyty',
   who: 'Kenelle kortti tulee?',
   for: {
     us: 'Meille',

@@ -118,6 +118,7 @@ const refusals: Record<RefusalCode, string> = {
   'picture.unusable': 'Bildet kan ikke brukes. Det må være en SVG uten skript, en PNG, JPEG, WebP eller AVIF på høyst 2 MB.',
   'article.inactive': 'Varen er ikke til salgs akkurat nå.',
   'article.not-on-sale': 'Varen selges ikke i dag.',
+  'article.sold-out': 'Varen er utsolgt akkurat nå.',
   'article.other-country': 'Varen selges i et annet land.',
   'order.not-found': 'Vi finner ikke kjøpet.',
   'order.not-payable': 'Kjøpet kan ikke lenger betales. Ingenting er trukket.',

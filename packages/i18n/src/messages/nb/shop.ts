@@ -10,6 +10,8 @@ const shop: Words<typeof en> = {
   from: 'fra {{price}}',
   chooseGiftCard: 'Velg gavekort',
   buy: 'Kjøp',
+  soldOut: 'Utsolgt',
+  soldOutNow: 'Utsolgt akkurat nå: {{amounts}}',
   hasCode: 'Har du fått en kode?',
   hasCodeText: 'Legg klippekortet eller periodekortet inn på kontoen din.',
   connect: 'Løs inn koden',

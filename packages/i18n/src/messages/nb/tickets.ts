@@ -5,6 +5,7 @@ const tickets: Words<typeof en> = {
   toShop: 'Til butikken',
   chooseAgain: 'Velg på nytt',
   notOnSale: '{{name}} er ikke til salgs akkurat nå',
+  soldOut: '{{name}} er utsolgt akkurat nå',
   who: 'Hvem er det til?',
   for: {
     us: 'Til oss',

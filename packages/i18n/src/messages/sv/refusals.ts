@@ -118,6 +118,7 @@ const refusals: Record<RefusalCode, string> = {
   'picture.unusable': 'Bilden går inte att använda. Den ska vara en SVG utan skript, en PNG, JPEG, WebP eller AVIF på högst 2 MB.',
   'article.inactive': 'Varan säljs inte just nu.',
   'article.not-on-sale': 'Varan säljs inte i dag.',
+  'article.sold-out': 'Varan är slutsåld just nu.',
   'article.other-country': 'Varan säljs i ett annat land.',
   'order.not-found': 'Vi hittar inte köpet.',
   'order.not-payable': 'Köpet går inte längre att betala. Inget har dragits.',

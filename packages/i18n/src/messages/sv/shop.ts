@@ -10,6 +10,8 @@ const shop: Words<typeof en> = {
   from: 'från {{price}}',
   chooseGiftCard: 'Välj presentkort',
   buy: 'Köp',
+  soldOut: 'Slutsålt',
+  soldOutNow: 'Slutsålt just nu: {{amounts}}',
   hasCode: 'Har du fått en kod?',
   hasCodeText: 'Koppla ett klippkort eller periodkort till ditt konto.',
   connect: 'Koppla kod',

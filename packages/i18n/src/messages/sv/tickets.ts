@@ -5,6 +5,7 @@ const tickets: Words<typeof en> = {
   toShop: 'Till butiken',
   chooseAgain: 'Välj om',
   notOnSale: '{{name}} säljs inte just nu',
+  soldOut: '{{name}} är slutsålt just nu',
   who: 'Vem är det till?',
   for: {
     us: 'Till oss',

@@ -316,7 +316,14 @@ test('what cannot be sold is refused by name', async () => {
   expectRefusal(await astrid.call(orderGiftCard, { body: { articleId: ticket } }), 'article.not-found')
 
   const other = await shop.giftCard('sweden', 300)
-  const change = async (values: { is_active?: boolean; sellable_from?: string | null; sellable_to?: string | null }) => {
+  type Sale = Partial<{
+    is_active: boolean
+    sellable_from: string | null
+    sellable_to: string | null
+    is_sold_out: boolean
+    sold_out_to: string | null
+  }>
+  const change = async (values: Sale) => {
     await db.updateTable('articles').set(values).where('id', '=', other).execute()
     prepared.clear()
   }
@@ -326,7 +333,12 @@ test('what cannot be sold is refused by name', async () => {
   expectRefusal(await astrid.call(orderGiftCard, { body: { articleId: other } }), 'article.not-on-sale')
   await change({ sellable_from: null, sellable_to: '2020-01-01' })
   expectRefusal(await astrid.call(orderGiftCard, { body: { articleId: other } }), 'article.not-on-sale')
-  await change({ sellable_to: null })
+  await change({ sellable_to: null, is_sold_out: true })
+  expectRefusal(await astrid.call(orderGiftCard, { body: { articleId: other } }), 'article.sold-out', 'articleId')
+  expectRefusal(await astrid.call(summarizeGiftCardOrder, { body: { articleId: other } }), 'article.sold-out')
+  await change({ sold_out_to: '2020-01-01' })
+  expect((await astrid.call(orderGiftCard, { body: { articleId: other } })).status).toBe(200)
+  await change({ is_sold_out: false, sold_out_to: null })
   expect((await astrid.call(orderGiftCard, { body: { articleId: other } })).status).toBe(200)
 })
 

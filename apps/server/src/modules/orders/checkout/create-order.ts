@@ -20,7 +20,10 @@ import { insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './c
 export type Reader = { site: Site; language: Caller['language'] }
 
 const atArticle = { errors: { articleId: [] } }
-/** An article of a kind that is sold here today, at today's price. @throws Refusal `article.not-found`, `article.other-country`, `article.inactive`, `article.not-on-sale`. */
+/**
+ * An article of a kind that is sold here today, at today's price.
+ * @throws Refusal `article.not-found`, `article.other-country`, `article.inactive`, `article.not-on-sale`, `article.sold-out`.
+ */
 export const getArticleOnSale = async (deps: Deps, site: Site, kind: ArticleKind, articleId: string): Promise<ArticleOnSale> => {
   const article = await findArticleOnSale(deps, articleId)
   if (article?.kind !== kind) throw new Refusal('article.not-found', atArticle)
