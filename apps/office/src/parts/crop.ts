@@ -27,3 +27,15 @@ export const drawCut = (canvas: HTMLCanvasElement, picture: HTMLImageElement, cr
 
 /** The base64 of a data address. */
 export const base64Of = (dataUrl: string): string => dataUrl.slice(dataUrl.indexOf(',') + 1)
+
+/** @property x, y what every crop keeps in view, in percent from the left and from the top, in tens. */
+export type Focus = { x: number; y: number }
+const inTens = (part: number): number => Math.min(100, Math.max(0, Math.round(part * 10) * 10))
+/** The focus at a point of a picture that is shown so large, both in pixels of the screen. */
+export const focusAt = (at: { x: number; y: number }, shown: { width: number; height: number }): Focus => ({
+  x: inTens(shown.width > 0 ? at.x / shown.width : 0.5),
+  y: inTens(shown.height > 0 ? at.y / shown.height : 0.5),
+})
+export const middle: Focus = { x: 50, y: 50 }
+/** The middle is what nobody has chosen. */
+export const focusOrNone = (focus: Focus): Focus | null => (focus.x === 50 && focus.y === 50 ? null : focus)

@@ -1,15 +1,15 @@
 import './media-picker.css'
 import { type EditedPicture, listPictures } from '@hoppla/contract/editing/media'
 import type { Language } from '@hoppla/i18n'
-import { Button, Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Modal, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPhotoPlus, IconSearch } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../platform/api.ts'
-import { useWords } from '../platform/words.ts'
+import { languageNames, useWords } from '../platform/words.ts'
 import { Waiting } from './page.tsx'
 import { PictureUpload } from './picture-upload.tsx'
-import { Empty, Failure } from './states.tsx'
+import { Empty, Failure, Pill } from './states.tsx'
 
 export const listPicturesQuery = queryOptions({ queryKey: ['media'], queryFn: () => callApi(listPictures, {}) })
 
@@ -17,14 +17,24 @@ export const listPicturesQuery = queryOptions({ queryKey: ['media'], queryFn: ()
 export const alternativeOf = ({ names }: EditedPicture, language: Language): string =>
   names[language] ?? Object.values(names)[0] ?? ''
 
-/** The pictures of the chain, by name. @param press what happens to the one that is pressed. */
-export const Pictures = ({ press }: { press: (picture: EditedPicture) => void }) => {
+/** The languages of a list in which nobody has said what is on a picture. */
+export const missingTexts = ({ names }: Pick<EditedPicture, 'names'>, languages: readonly Language[]): Language[] =>
+  languages.filter((language) => !names[language]?.trim())
+
+/**
+ * The pictures of the chain, by name.
+ * @param press what happens to the one that is pressed. @param languages in which alternative texts are missed.
+ */
+export const Pictures = ({ press, languages }: { press: (picture: EditedPicture) => void; languages: readonly Language[] }) => {
   const { t, language } = useWords()
   const [search, setSearch] = useState('')
+  const [isUnfinished, setUnfinished] = useState(false)
   const pictures = useQuery(listPicturesQuery)
   const wanted = search.trim().toLocaleLowerCase(language)
-  const shown = (pictures.data ?? []).filter((picture) =>
-    `${picture.key} ${Object.values(picture.names).join(' ')}`.toLocaleLowerCase(language).includes(wanted),
+  const shown = (pictures.data ?? []).filter(
+    (picture) =>
+      (!isUnfinished || missingTexts(picture, languages).length > 0) &&
+      `${picture.key} ${Object.values(picture.names).join(' ')}`.toLocaleLowerCase(language).includes(wanted),
   )
   return (
     <>
@@ -38,6 +48,11 @@ export const Pictures = ({ press }: { press: (picture: EditedPicture) => void })
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
+        <Checkbox
+          label={t('media.onlyUnfinished')}
+          checked={isUnfinished}
+          onChange={(event) => setUnfinished(event.currentTarget.checked)}
+        />
       </search>
       {pictures.error && !pictures.data && <Failure error={pictures.error} retry={() => void pictures.refetch()} />}
       {pictures.isPending && <Waiting rows={3} height={120} />}
@@ -49,12 +64,20 @@ export const Pictures = ({ press }: { press: (picture: EditedPicture) => void })
               <img src={picture.url} alt="" loading="lazy" />
               <strong>{picture.key}</strong>
               <span className="below">{alternativeOf(picture, language) || t('media.noText')}</span>
+              <MissingTexts missing={missingTexts(picture, languages)} />
             </UnstyledButton>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** In which languages a picture says nothing to those who do not see it. */
+const MissingTexts = ({ missing }: { missing: readonly Language[] }) => {
+  const { t } = useWords()
+  if (missing.length === 0) return null
+  return <Pill tone="warn">{t('media.missingIn', { languages: missing.map((one) => languageNames[one]).join(', ') })}</Pill>
 }
 
 /**
@@ -67,9 +90,11 @@ export const PictureField = ({
   set,
   languages,
   most = 20,
+  hint,
   error,
 }: {
   label: string
+  hint?: string
   value: readonly string[]
   set: (keys: string[]) => void
   languages: readonly Language[]
@@ -82,6 +107,7 @@ export const PictureField = ({
   return (
     <fieldset className="plain-set">
       <legend className="label">{label}</legend>
+      {hint && <p className="muted">{hint}</p>}
       {error && <p className="field-error">{error}</p>}
       <ul className="picture-row">
         {value.map((key) => (
@@ -145,7 +171,7 @@ export const MediaPicker = ({
       ) : (
         <>
           <Button onClick={() => setUploading(true)}>{t('media.upload')}</Button>
-          <Pictures press={({ key }) => choose(key)} />
+          <Pictures press={({ key }) => choose(key)} languages={languages} />
         </>
       )}
     </Modal>

@@ -1,6 +1,5 @@
 import type { EditedCountry } from '@hoppla/contract/editing/article-prices'
 import type { ArticleRow } from '@hoppla/contract/editing/catalogue'
-import { formatMoney } from '@hoppla/i18n'
 import { Button, Select, Table, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,14 +8,15 @@ import { SavedViews } from '../../parts/list/saved-views.tsx'
 import { Waiting } from '../../parts/page.tsx'
 import { Empty, Failure, Pill } from '../../parts/states.tsx'
 import { formatMoment } from '../../platform/moments.ts'
+import { moneyOfList } from '../../platform/money.ts'
 import { useInAddress, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { useOpening } from './address.ts'
+import { articleKinds } from './article-value.ts'
 import { articleApi, listItemsQuery } from './catalogue-queries.ts'
 import { saleStateOf, saleStates, saleTones } from './item-state.ts'
 import { type Draft, nameIn } from './names.ts'
 
-const kinds = ['gift-card', 'serial-ticket', 'pass'] as const
 type Listed = { id: string; row: ArticleRow; draft: Draft; country: EditedCountry | undefined }
 
 /** Articles of one's countries; filters stand in the address. */
@@ -95,7 +95,7 @@ const Filters = ({ countries, filters: { country, kind, state, search } }: Filte
       <Filter
         name="kind"
         value={kind}
-        options={kinds.map((one) => [one, t(`catalogue.kinds.${one}`)])}
+        options={articleKinds.map((one) => [one, t(`catalogue.kinds.${one}`)])}
         all={t('catalogue.allKinds')}
         label={t('catalogue.kind')}
       />
@@ -130,6 +130,10 @@ export const Filter = ({ name, value, options, all, label }: FilterInput) => {
 const ArticleTable = ({ articles }: { articles: readonly Listed[] }) => {
   const { t, language } = useWords()
   const opening = useOpening()
+  const money = moneyOfList(
+    articles.flatMap(({ country }) => country?.currency ?? []),
+    language,
+  )
   return (
     <div className="table-panel">
       <Table>
@@ -154,9 +158,7 @@ const ArticleTable = ({ articles }: { articles: readonly Listed[] }) => {
                 </Table.Td>
                 <Table.Td>{t(`catalogue.kinds.${row.kind}`)}</Table.Td>
                 <Table.Td>{country?.name ?? row.country}</Table.Td>
-                <Table.Td className="figures">
-                  {country && formatMoney(row.price, country.currency, language, { short: true })}
-                </Table.Td>
+                <Table.Td className="figures">{country && money(row.price, country.currency)}</Table.Td>
                 <Table.Td className="role-list">
                   <Pill tone={saleTones[state]}>{t(`catalogue.states.${state}`)}</Pill>
                   <DraftPill draft={draft} />

@@ -14,9 +14,17 @@ export type ArticleValue = Omit<ArticleRow, 'names' | 'descriptions' | 'rules' |
   pictures: string[]
 }
 
+/** What of all that can be bought is an article of the shop. */
+export const articleKinds = ['gift-card', 'serial-ticket', 'pass'] as const
+
 const nothing = { names: {}, descriptions: {}, rules: {}, places: [], pictures: [] }
 /** The form of a row. */
 export const articleValue = ([row]: readonly ArticleRow[]): ArticleValue => ({ ...nothing, ...(row as ArticleRow) })
+/** The form of an article that is not there yet: the server says what is missing. */
+export const emptyArticle = (country: string): ArticleValue => {
+  const known: Omit<ArticleValue, 'price'> = { ...nothing, key: '', kind: 'gift-card', country }
+  return known as ArticleValue
+}
 /** The row of a form. */
 export const articleRows = (value: ArticleValue): ArticleRow[] => [withoutEmpty(value) as ArticleRow]
 
@@ -46,9 +54,14 @@ export const articleFields = (
     plainField('entrances', t('catalogue.fields.entrances'), number),
     plainField('validityType', t('catalogue.fields.validityType'), (value) => (value ? t(`catalogue.validity.${value}`) : '')),
     plainField('validity', t('catalogue.fields.validity'), number),
+    plainField('activation', t('catalogue.fields.activation'), day),
+    plainField('photoRequired', t('catalogue.fields.photoRequired'), yes),
+    plainField('entrancesWithoutPhoto', t('catalogue.fields.entrancesWithoutPhoto'), number),
     plainField('sellableFrom', t('catalogue.fields.sellableFrom'), day),
     plainField('sellableTo', t('catalogue.fields.sellableTo'), day),
     plainField('active', t('catalogue.fields.active'), (value) => yes(value ?? true)),
+    plainField('soldOut', t('catalogue.fields.soldOut'), yes),
+    plainField('soldOutTo', t('catalogue.fields.soldOutTo'), day),
     plainField('places', t('catalogue.fields.places'), (keys) => keys.join(', ') || t('catalogue.wholeCountry')),
     plainField('pictures', t('catalogue.fields.pictures'), (keys) => keys.join(', ')),
   ]

@@ -1,18 +1,21 @@
 import './catalogue.css'
 import type { Permission } from '@hoppla/contract/permissions'
-import { Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { Page, Waiting } from '../../parts/page.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { can, useMe } from '../../platform/me.ts'
+import { can, canAt, useMe } from '../../platform/me.ts'
 import { useInAddress, useToPlace } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
+import { useOpening } from './address.ts'
 import { ArticleEditor } from './article-editor.tsx'
 import { ArticleList } from './article-list.tsx'
 import { listEditedCountriesQuery } from './catalogue-queries.ts'
-import { OfferEditor, OfferList } from './offers.tsx'
+import { NewArticle } from './new-article.tsx'
+import { NewOffer, OfferEditor, OfferList } from './offers.tsx'
 import { PictureLibrary } from './pictures.tsx'
 import { PlacePrices } from './place-prices.tsx'
 
@@ -47,10 +50,18 @@ const Catalogue = () => {
       </Page>
     )
   if (!countries.data) return <Waiting rows={8} height={46} />
+  // Adding sets a price.
+  const priced = countries.data.filter(({ id }) => canAt(me, 'prices.edit', id))
+  if (open === 'new' && shown === 'articles') return <NewArticle countries={priced} />
+  if (open === 'new' && shown === 'offers') return <NewOffer countries={priced} />
   if (open !== '' && shown === 'articles') return <ArticleEditor id={open} countries={countries.data} />
   if (open !== '' && shown === 'offers') return <OfferEditor id={open} countries={countries.data} />
   return (
-    <Page title={t('catalogue.title')} lead={t('catalogue.lead')}>
+    <Page
+      title={t('catalogue.title')}
+      lead={t('catalogue.lead')}
+      actions={priced.length > 0 && (shown === 'articles' || shown === 'offers') && <AddLink what={shown} />}
+    >
       <Tabs
         value={shown}
         activateTabWithKeyboard={false}
@@ -73,5 +84,16 @@ const Catalogue = () => {
         </Tabs.Panel>
       </Tabs>
     </Page>
+  )
+}
+
+/** Leads to a form for something new. */
+const AddLink = ({ what }: { what: 'articles' | 'offers' }) => {
+  const { t } = useWords()
+  const opening = useOpening()
+  return (
+    <Button component={Link} to={opening('new')} variant="next" leftSection={<IconPlus size={18} aria-hidden />}>
+      {t(what === 'articles' ? 'catalogue.newArticle' : 'catalogue.newOffer')}
+    </Button>
   )
 }

@@ -7,6 +7,10 @@ test.each([
   [{ sellableFrom: '2026-11-24' }, 'planned'],
   [{ sellableFrom: '2026-11-23', sellableTo: '2026-11-23' }, 'onSale'],
   [{ sellableTo: '2026-11-22' }, 'ended'],
+  [{ soldOut: true }, 'soldOut'],
+  [{ soldOut: true, soldOutTo: '2026-11-23' }, 'soldOut'],
+  [{ soldOut: true, soldOutTo: '2026-11-22' }, 'onSale'],
+  [{ soldOut: true, sellableTo: '2026-11-22' }, 'ended'],
 ] as const)('%o is %s on 23 November', (row, state) => {
   expect(saleStateOf(row, '2026-11-23')).toBe(state)
 })

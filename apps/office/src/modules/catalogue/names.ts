@@ -14,3 +14,17 @@ export const withoutEmpty = <Row extends object>(row: Row): Row =>
       ([, value]) => value !== undefined && value !== null && (typeof value !== 'object' || Object.keys(value).length > 0),
     ),
   ) as Row
+
+const mostOfKey = 80
+/** An identifier of the letters that files may have, made of a country and a name: `sweden-tiokort`. */
+export const keyFrom = (country: string, name: string): string =>
+  `${country} ${name}`
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, mostOfKey)
+    .replaceAll(/^-+|-+$/g, '')

@@ -1,30 +1,28 @@
 import type { EditedCountry } from '@hoppla/contract/editing/article-prices'
-import type { OfferRow } from '@hoppla/contract/editing/catalogue'
-import { formatMoney, formatPercent } from '@hoppla/i18n'
+import { type OfferRow, offerEditing } from '@hoppla/contract/editing/catalogue'
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type EditedField, plainField, type Texts, textField } from '../../parts/editing/differences.ts'
 import { ItemEditor } from '../../parts/editing/item-editor.tsx'
-import { LanguageFields } from '../../parts/editing/language-fields.tsx'
-import { DayField, NumberField } from '../../parts/editing/number-field.tsx'
 import { Page, Panel, Waiting } from '../../parts/page.tsx'
 import { Empty, Failure, Pill } from '../../parts/states.tsx'
+import { callApi } from '../../platform/api.ts'
 import { formatDay } from '../../platform/moments.ts'
 import { useInAddress } from '../../platform/place.ts'
-import { languageNames, useWords } from '../../platform/words.ts'
+import { useWords } from '../../platform/words.ts'
 import { useOpening } from './address.ts'
-import { BackLink, type FormPart, Gone, ofFirstRow } from './article-editor.tsx'
+import { BackLink, Gone } from './article-editor.tsx'
+import { ofFirstRow } from './article-fields.tsx'
 import { DraftPill, Filter } from './article-list.tsx'
 import { listItemsQuery, offerApi } from './catalogue-queries.ts'
-import { saleStateOf, saleTones } from './item-state.ts'
-import { type Draft, nameIn, withoutEmpty } from './names.ts'
+import { offerDoubts } from './doubts.ts'
+import { saleTones } from './item-state.ts'
+import { type Draft, nameIn } from './names.ts'
+import { NewItem, WhatItIs } from './new-item.tsx'
+import { emptyOffer, OfferParts, type OfferValue, offerRows, offerValue, useOfferFields } from './offer-fields.tsx'
 
-type OfferValue = Omit<OfferRow, 'names' | 'descriptions'> & { names: Texts; descriptions: Texts }
-const offerValue = ([row]: readonly OfferRow[]): OfferValue => ({ descriptions: {}, ...(row as OfferRow) })
-const offerRows = (value: OfferValue): OfferRow[] => [withoutEmpty(value) as OfferRow]
-
-const stateOf = ({ from, to }: OfferRow, today: string) => saleStateOf({ sellableFrom: from, sellableTo: to }, today)
+const stateOf = ({ from, to }: OfferRow, today: string) =>
+  from !== undefined && from > today ? 'planned' : to < today ? 'ended' : 'onSale'
 
 /** The offers of one's countries. */
 export const OfferList = ({ countries }: { countries: readonly EditedCountry[] }) => {
@@ -103,22 +101,6 @@ const OfferTable = ({ offers, countries }: TableInput) => {
   )
 }
 
-const useOfferFields = ({ languages, currency }: EditedCountry): EditedField<OfferValue>[] => {
-  const { t, language } = useWords()
-  const day = (value: string | undefined) => (value === undefined ? '' : formatDay(value, language))
-  return [
-    ...(['names', 'descriptions'] as const).flatMap((key) =>
-      languages.map((one) => textField<typeof key, OfferValue>(key, one, `${t(`catalogue.fields.${key}`)}, ${languageNames[one]}`)),
-    ),
-    plainField('percent', t('catalogue.fields.percent'), (value) => (value === undefined ? '' : formatPercent(value, language))),
-    plainField('amount', t('catalogue.fields.amount'), (value) =>
-      value === undefined ? '' : formatMoney(value, currency, language, { short: true }),
-    ),
-    plainField('from', t('catalogue.fields.from'), day),
-    plainField('to', t('catalogue.fields.to'), day),
-  ]
-}
-
 export const OfferEditor = ({ id, countries }: { id: string; countries: readonly EditedCountry[] }) => {
   const { t, language } = useWords()
   const list = useQuery(listItemsQuery(offerApi))
@@ -141,61 +123,60 @@ export const OfferEditor = ({ id, countries }: { id: string; countries: readonly
 }
 
 const OfferForm = ({ id, country }: { id: string; country: EditedCountry }) => {
+  const words = useWords()
   const fields = useOfferFields(country)
   return (
-    <ItemEditor api={offerApi} id={id} where={country} toValue={offerValue} toRows={offerRows} fieldsOf={() => fields}>
-      {(form) => <OfferParts {...form} country={country} />}
+    <ItemEditor
+      api={offerApi}
+      id={id}
+      where={country}
+      toValue={offerValue}
+      toRows={offerRows}
+      fieldsOf={() => fields}
+      doubtsOf={(before, after) => offerDoubts(before, after, country, words)}
+    >
+      {(form) => <OfferParts {...form} country={country} isThere />}
     </ItemEditor>
   )
 }
 
-const OfferParts = ({ value, set, faults, country }: FormPart<OfferValue>) => {
-  const { t } = useWords()
-  const errors = ofFirstRow(faults)
+/** A new offer of one of these countries. */
+export const NewOffer = ({ countries }: { countries: readonly EditedCountry[] }) => {
+  const words = useWords()
+  const { t } = words
+  const asked = useInAddress('country')
+  const first = countries.find(({ key }) => key === asked) ?? countries[0]
+  if (!first) return <Gone />
   return (
-    <>
-      <Panel title={t('catalogue.texts')}>
-        <LanguageFields
-          languages={country.languages}
-          specs={[
-            { key: 'names', label: t('catalogue.fields.names'), most: 200 },
-            { key: 'descriptions', label: t('catalogue.fields.descriptions'), most: 20_000, rows: 3 },
-          ]}
-          values={value}
-          set={(key, texts) => set({ ...value, [key]: texts })}
-          errors={errors}
-        />
-      </Panel>
-      <Panel title={t('catalogue.terms')}>
-        <div className="three">
-          <NumberField
-            label={t('catalogue.fields.percent')}
-            unit="%"
-            error={errors.percent}
-            value={value.percent}
-            set={(percent) => set({ ...value, percent })}
-          />
-          <NumberField
-            label={t('catalogue.fields.amount')}
-            unit={country.currency}
-            error={errors.amount}
-            value={value.amount}
-            set={(amount) => set({ ...value, amount })}
-          />
-          <DayField
-            label={t('catalogue.fields.from')}
-            error={errors.from}
-            value={value.from}
-            set={(from) => set({ ...value, from })}
-          />
-          <DayField
-            label={t('catalogue.fields.to')}
-            error={errors.to}
-            value={value.to}
-            set={(to) => set({ ...value, to: to ?? '' })}
-          />
-        </div>
-      </Panel>
-    </>
+    <Page title={t('catalogue.newOffer')} lead={<BackLink />}>
+      <NewItem<OfferValue>
+        name="offers"
+        empty={emptyOffer(first.key)}
+        add={(value) => callApi(offerEditing.createItem, { body: { rows: offerRows(value) } })}
+        doubtsOf={(value) => offerDoubts(undefined, value, countries.find(({ key }) => key === value.country) ?? first, words)}
+        countries={countries}
+      >
+        {({ value, set, faults }) => (
+          <>
+            <Panel title={t('catalogue.whatItIs')}>
+              <WhatItIs
+                value={value}
+                // Articles are those of a country.
+                set={(next) => set(next.country === value.country ? next : { ...next, articles: [] })}
+                countries={countries}
+                faults={ofFirstRow(faults)}
+              />
+            </Panel>
+            <OfferParts
+              value={value}
+              set={set}
+              faults={faults}
+              country={countries.find(({ key }) => key === value.country) ?? first}
+              isThere={false}
+            />
+          </>
+        )}
+      </NewItem>
+    </Page>
   )
 }

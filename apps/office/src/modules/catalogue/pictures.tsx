@@ -5,10 +5,12 @@ import { notifications } from '@mantine/notifications'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Focus, focusOrNone, middle } from '../../parts/crop.ts'
 import type { Texts } from '../../parts/editing/differences.ts'
 import { LanguageFields } from '../../parts/editing/language-fields.tsx'
 import { submitted } from '../../parts/form-submit.ts'
 import { Pictures } from '../../parts/media-picker.tsx'
+import { PictureFocus } from '../../parts/picture-focus.tsx'
 import { PictureUpload } from '../../parts/picture-upload.tsx'
 import { Note } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
@@ -25,7 +27,7 @@ export const PictureLibrary = () => {
       <Button leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={() => show('new')}>
         {t('media.upload')}
       </Button>
-      <Pictures press={show} />
+      <Pictures press={show} languages={anyLanguage} />
       <Modal
         opened={shown !== undefined}
         onClose={close}
@@ -44,8 +46,13 @@ const Description = ({ picture, close }: { picture: EditedPicture; close: () => 
   const { t, language } = useWords()
   const queries = useQueryClient()
   const [names, setNames] = useState<Texts>(picture.names)
+  const [focus, setFocus] = useState<Focus>(picture.focus ?? middle)
   const saving = useMutation({
-    mutationFn: () => callApi(describePicture, { params: { id: picture.id }, body: { names, version: picture.version } }),
+    mutationFn: () =>
+      callApi(describePicture, {
+        params: { id: picture.id },
+        body: { names, focus: focusOrNone(focus), version: picture.version },
+      }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['media'] })
       notifications.show({ color: 'leaf', message: t('editing.saved') })
@@ -55,7 +62,7 @@ const Description = ({ picture, close }: { picture: EditedPicture; close: () => 
   const { width, height, sizeBytes, usedIn } = picture
   return (
     <form className="stack" onSubmit={submitted(() => saving.mutate())}>
-      <img className="crop" src={picture.url} alt="" />
+      <PictureFocus picture={picture} focus={focus} set={setFocus} />
       <p className="muted">
         {width} × {height} · {formatNumber(Math.ceil(sizeBytes / 1024), language)} KB
       </p>

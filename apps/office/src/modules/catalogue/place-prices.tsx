@@ -1,16 +1,18 @@
 import type { EditedCountry } from '@hoppla/contract/editing/article-prices'
-import { formatMoney } from '@hoppla/i18n'
+import { formatMoney, type Language } from '@hoppla/i18n'
 import { Button, Select } from '@mantine/core'
-import type { EditedField } from '../../parts/editing/differences.ts'
+import type { EditedField, Texts } from '../../parts/editing/differences.ts'
 import { type Faults, ItemEditor } from '../../parts/editing/item-editor.tsx'
 import { LanguageFields } from '../../parts/editing/language-fields.tsx'
 import { NumberField } from '../../parts/editing/number-field.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
-import { useWords } from '../../platform/words.ts'
-import type { FormPart } from './article-editor.tsx'
+import { type T, useWords } from '../../platform/words.ts'
+import type { FormPart } from './article-fields.tsx'
 import { type PlacePriceRow, placePriceApis } from './catalogue-queries.ts'
+import { placePriceDoubts } from './doubts.ts'
+import { linesOf, withLines, writtenEntries } from './includes.ts'
 import { nameIn, withoutEmpty } from './names.ts'
 
 export type Kind = keyof typeof placePriceApis
@@ -26,7 +28,8 @@ const textOf = { 'party-packages': 'descriptions', 'entrance-prices': 'notes' } 
 const money: readonly Column[] = ['price', 'weekdayPrice', 'weekendPrice']
 
 const toValue = (rows: readonly Row[]): Value => ({ rows: [...rows] })
-const toRows = ({ rows }: Value): Row[] => rows.map((row) => withoutEmpty(row))
+const toRows = ({ rows }: Value): Row[] =>
+  rows.map(({ includes = [], ...row }) => withoutEmpty({ ...row, includes: writtenEntries(includes) }))
 
 type Place = Pick<EditedCountry['places'][number], 'id' | 'key' | 'name'>
 /** Prices are those of a country, which hold where nothing else is said, of a region or of a play centre. */
@@ -80,6 +83,7 @@ const useRowFields = (kind: Kind, currency: string) => {
             return [`${t(`catalogue.fields.${column}`)}: ${figure}`]
           }),
           nameIn(row[textOf[kind]] ?? {}, language),
+          (row.includes ?? []).map((entry) => nameIn(entry, language)).join(', '),
         ]
           .filter(Boolean)
           .join(' · ')
@@ -101,9 +105,18 @@ const useRowFields = (kind: Kind, currency: string) => {
 }
 
 const Prices = ({ kind, country, place }: { kind: Kind; country: EditedCountry; place: Place }) => {
+  const words = useWords()
   const fieldsOf = useRowFields(kind, country.currency)
   return (
-    <ItemEditor api={placePriceApis[kind]} id={place.id} where={country} toValue={toValue} toRows={toRows} fieldsOf={fieldsOf}>
+    <ItemEditor
+      api={placePriceApis[kind]}
+      id={place.id}
+      where={country}
+      toValue={toValue}
+      toRows={toRows}
+      fieldsOf={fieldsOf}
+      doubtsOf={(before, after) => placePriceDoubts(before.rows, after.rows, country, words)}
+    >
       {(form) => <Rows {...form} kind={kind} country={country} place={place} />}
     </ItemEditor>
   )
@@ -125,7 +138,11 @@ const Rows = ({ value, set, faults, country, kind, place }: RowsInput) => {
   const write = (at: number, row: Row) => set({ rows: rows.map((one, nth) => (nth === at ? row : one)) })
   return (
     <>
-      {rows.length === 0 && <Empty art={null} title={t('catalogue.noRows')} />}
+      {rows.length === 0 && (
+        <Empty art={null} title={t('catalogue.noRows')}>
+          {place.id !== country.id && t('catalogue.noRowsText')}
+        </Empty>
+      )}
       {rows.map((row, at) => (
         <RowPanel
           key={row.key}
@@ -163,6 +180,30 @@ type RowInput = {
   remove: () => void
 }
 
+/** One line for each entry. */
+const includesSpec = (t: T) =>
+  ({ key: 'includes', label: t('catalogue.fields.includes'), most: 20_000, rows: 6, hint: t('catalogue.includesHint') }) as const
+
+/** A row with what somebody has just written of what it includes. */
+const writtenIn = (row: Row, languages: readonly Language[], texts: Texts): Row => {
+  const before = row.includes ?? []
+  const lines = linesOf(before, languages)
+  const changed = languages.find((language) => texts[language] !== lines[language])
+  return changed === undefined ? row : { ...row, includes: withLines(before, changed, texts[changed]) }
+}
+
+/** Faults by the field that shows them: of an entry that is missing in some languages, the lines of those. */
+const byField = (errors: Faults, { includes = [] }: Row, text: string, languages: readonly Language[]): Faults =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, sentence]) => {
+      const [column = '', at, language] = path.split('.')
+      if (column === text) return [[['text', at].filter(Boolean).join('.'), sentence]]
+      if (column !== 'includes' || at === undefined) return [[path, sentence]]
+      const missing = languages.filter((one) => (language ? one === language : !writtenEntries(includes)[Number(at)]?.[one]))
+      return missing.map((one) => [`includes.${one}`, sentence])
+    }),
+  )
+
 const RowPanel = ({ kind, country, row, errors, write, remove }: RowInput) => {
   const { t, language } = useWords()
   const text = textOf[kind]
@@ -181,12 +222,15 @@ const RowPanel = ({ kind, country, row, errors, write, remove }: RowInput) => {
           specs={[
             { key: 'names', label: t('catalogue.fields.names'), most: 200 },
             { key: 'text', label: t(`catalogue.fields.${text}`), most: 20_000, rows: 2 },
+            ...(kind === 'party-packages' ? [includesSpec(t)] : []),
           ]}
-          values={{ names: row.names, text: row[text] ?? {} }}
-          set={(key, texts) => write({ ...row, [key === 'names' ? 'names' : text]: texts })}
-          errors={Object.fromEntries(
-            Object.entries(errors).map(([path, sentence]) => [path.replace(new RegExp(`^${text}\\.`), 'text.'), sentence]),
-          )}
+          values={{ names: row.names, text: row[text] ?? {}, includes: linesOf(row.includes ?? [], country.languages) }}
+          set={(key, texts) =>
+            write(
+              key === 'includes' ? writtenIn(row, country.languages, texts) : { ...row, [key === 'names' ? 'names' : text]: texts },
+            )
+          }
+          errors={byField(errors, row, text, country.languages)}
         />
         <div className="three">
           {numbersOf[kind].map((column) => (

@@ -1,5 +1,6 @@
 import type { Language } from '@hoppla/i18n'
 import { Switch, Textarea, TextInput } from '@mantine/core'
+import { PictureField } from '../../parts/media-picker.tsx'
 import { Note } from '../../parts/states.tsx'
 import { useWords } from '../../platform/words.ts'
 import { BodyEditor } from './body-editor.tsx'
@@ -31,9 +32,20 @@ export const PageFields = ({ language, value, set, faults }: Input) => {
         <summary>{t('pages.more')}</summary>
         <div className="stack">
           <div className="two">
-            <TextInput {...field('picture')} description={t('pages.hints.picture')} />
-            <TextInput {...field('poster')} description={t('pages.hints.poster')} />
+            {(['picture', 'poster'] as const).map((name) => (
+              <PictureField
+                key={name}
+                label={t(`pages.fields.${name}`)}
+                hint={t(`pages.hints.${name}`)}
+                value={value[name] === '' ? [] : [value[name]]}
+                set={([key = '']) => set({ ...value, [name]: key })}
+                languages={[language]}
+                most={1}
+                error={faults[name]}
+              />
+            ))}
           </div>
+          {value.poster !== '' && <TextInput {...field('film')} description={t('pages.hints.film')} maxLength={200} />}
           <div className="two">
             <TextInput {...field('actionLabel')} lang={language} maxLength={200} />
             <TextInput {...field('actionHref')} description={t('pages.hints.actionHref')} />

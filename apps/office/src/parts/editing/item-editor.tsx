@@ -28,6 +28,8 @@ export type Editor<Row, V> = {
   toRows: (value: V) => Row[]
   /** The fields of these values. */
   fieldsOf: (...values: V[]) => EditedField<V>[]
+  /** What may be a slip in what is about to be published, in sentences: asked back. */
+  doubtsOf?: (before: V, after: V) => string[]
   children: (form: { value: V; set: (value: V) => void; faults: Faults }) => ReactNode
   /** What publishing does beside the content, asked back before it is saved. @param from the day on which it begins; undefined: now. @param confirm is told whether it may. */
   asks?: (rows: readonly Row[], from: string | undefined, confirm: (isConfirmed: boolean) => void) => ReactNode
@@ -43,8 +45,9 @@ export const ItemEditor = <Row extends object, V extends object>(editor: Editor<
   return <Form key={id} {...editor} item={item.data} />
 }
 
-const withoutRows = (errors: Record<string, string>): Faults =>
-  Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.replace(/^rows\./, ''), text]))
+/** What a failure says of the rows. */
+export const faultsOf = (error: unknown): Faults =>
+  Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, text]) => [path.replace(/^rows\./, ''), text]))
 
 /** Longer than 60 lines: what the form and its dialogs share. */
 const Form = <Row extends object, V extends object>(input: Editor<Row, V> & { item: EditedItem<Row> }) => {
@@ -68,7 +71,7 @@ const Form = <Row extends object, V extends object>(input: Editor<Row, V> & { it
     onSuccess: () => setPreviewed(true),
   })
   const error = checking.error ?? editing.error
-  const faults = withoutRows(fieldErrors(error))
+  const faults = faultsOf(error)
   return (
     <>
       <form className="stack" noValidate onSubmit={submitted(() => checking.mutate(value))}>
@@ -93,6 +96,7 @@ const Form = <Row extends object, V extends object>(input: Editor<Row, V> & { it
           where={where}
           replaces={editing.isPlanned}
           asks={asks && ((from, confirm) => asks(checking.data.after, from, confirm))}
+          doubts={input.doubtsOf?.(toValue(checking.data.before), toValue(checking.data.after)) ?? []}
           publish={(at) => {
             setPreviewed(false)
             editing.publish(at)
@@ -152,7 +156,7 @@ const useWhoSaved = ({ savedBy, savedAt }: Pick<EditedItem<unknown>, 'savedBy' |
 }
 
 /** Every fault in words: also of what has no field of its own here. */
-const FaultList = ({ faults }: { faults: Faults }) => {
+export const FaultList = ({ faults }: { faults: Faults }) => {
   const sentences = [...new Set(Object.values(faults))].filter(Boolean)
   if (sentences.length === 0) return null
   return (

@@ -85,7 +85,8 @@ const OneText = <K extends string>({ input, spec, language, hasFocus }: OneInput
     value: values[key][language] ?? '',
     // What it is written from stands in the empty field.
     placeholder: language !== first && first ? values[key][first] : undefined,
-    error: errors?.[`${key}.${language}`],
+    // That a language is missing is said of the whole: it is shown where nothing stands.
+    error: errors?.[`${key}.${language}`] ?? (values[key][language]?.trim() ? undefined : errors?.[key]),
     'data-autofocus': hasFocus || undefined,
   }
   return rows === undefined ? (

@@ -5,6 +5,7 @@ import { formatDay } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { Note } from '../states.tsx'
 import { type EditedField, fieldsThatDiffer } from './differences.ts'
+import { Doubts } from './doubts.tsx'
 import { DayField } from './number-field.tsx'
 import { mondayAfter, startOfDay } from './start-of-day.ts'
 
@@ -15,6 +16,7 @@ export type Where = { timeZone: string; today: string }
  * What publishing changes, and from when; nothing is saved before the press.
  * @param publish gets the moment, empty for now. @param replaces there is a change planned already, which this one takes the place of.
  * @param asks what it does besides, which has to be confirmed first.
+ * @param doubts what may be a slip, in sentences with their numbers: it is published only when somebody says that it is meant.
  */
 export const PublishDialog = <V extends object>({
   before,
@@ -23,6 +25,7 @@ export const PublishDialog = <V extends object>({
   where: { timeZone, today },
   replaces,
   asks,
+  doubts = [],
   publish,
   close,
 }: {
@@ -32,6 +35,7 @@ export const PublishDialog = <V extends object>({
   where: Where
   replaces: boolean
   asks?: ((from: string | undefined, confirm: (isConfirmed: boolean) => void) => ReactNode) | undefined
+  doubts?: readonly string[]
   publish: (at: string) => void
   close: () => void
 }) => {
@@ -40,7 +44,8 @@ export const PublishDialog = <V extends object>({
   const [day, setDay] = useState<string | undefined>(mondayAfter(today))
   const changed = fieldsThatDiffer(fields, before, after)
   const [isConfirmed, setConfirmed] = useState(asks === undefined)
-  const isReady = changed.length > 0 && isConfirmed && (!isLater || (day !== undefined && day > today))
+  const [isMeant, setMeant] = useState(doubts.length === 0)
+  const isReady = changed.length > 0 && isConfirmed && isMeant && (!isLater || (day !== undefined && day > today))
   return (
     <Modal opened onClose={close} title={t('editing.publishing.title')} size="lg" centered>
       <form
@@ -57,6 +62,7 @@ export const PublishDialog = <V extends object>({
         )}
         <When isLater={isLater} setLater={setLater} day={day} setDay={setDay} today={today} />
         {changed.length > 0 && asks?.(isLater ? day : undefined, setConfirmed)}
+        {changed.length > 0 && <Doubts doubts={doubts} isMeant={isMeant} mean={setMeant} />}
         {replaces && <Note tone="warn">{t('editing.publishing.replaces')}</Note>}
         <div className="dialog-actions">
           <Button variant="quiet" onClick={close}>

@@ -28,6 +28,7 @@ const editing: Words<typeof en> = {
     replaces: 'En ændring er allerede planlagt. Denne erstatter den.',
     plan: 'Udgiv {{day}}',
     publishNow: 'Udgiv nu',
+    meant: 'Det er sådan, jeg mener det',
   },
   plan: {
     from: 'Planlagt til {{when}} af {{name}}',

@@ -69,8 +69,9 @@ const pages: Words<typeof en> = {
   },
   hints: {
     description: 'Under titlen og i søgeresultater.',
-    picture: 'Navnet på et billede',
-    poster: 'Navnet på et billede, i stedet for græsset',
+    picture: 'Under titlen',
+    poster: 'Bredt, i stedet for græsset',
+    film: 'Stien til en film, der er installeret, /films/jump.mp4. Den afspilles uden lyd over det brede billede.',
     actionHref: '/da/info/terms eller https://…',
     markdown: '## indleder et afsnit, ### et spørgsmål med svar.',
   },

@@ -28,6 +28,7 @@ const editing: Words<typeof en> = {
     replaces: 'Eine Änderung ist schon geplant. Diese ersetzt sie.',
     plan: 'Am {{day}} veröffentlichen',
     publishNow: 'Jetzt veröffentlichen',
+    meant: 'So ist es gemeint',
   },
   plan: {
     from: 'Geplant für {{when}} von {{name}}',

@@ -69,8 +69,9 @@ const pages: Words<typeof en> = {
   },
   hints: {
     description: 'Unter dem Titel und in Suchergebnissen.',
-    picture: 'Name eines Bildes',
-    poster: 'Name eines Bildes, anstelle der Wiese',
+    picture: 'Unter dem Titel',
+    poster: 'Breit, anstelle der Wiese',
+    film: 'Der Pfad eines installierten Films, /films/jump.mp4. Er läuft ohne Ton über dem breiten Bild.',
     actionHref: '/de/info/terms oder https://…',
     markdown: '## beginnt einen Abschnitt, ### eine Frage mit Antwort.',
   },

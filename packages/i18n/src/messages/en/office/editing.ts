@@ -26,6 +26,7 @@ const editing = {
     replaces: 'A change is planned already. This takes its place.',
     plan: 'Publish on {{day}}',
     publishNow: 'Publish now',
+    meant: 'That is what I mean',
   },
   plan: {
     from: 'Planned for {{when}} by {{name}}',

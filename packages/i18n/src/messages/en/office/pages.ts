@@ -67,8 +67,9 @@ const pages = {
   },
   hints: {
     description: 'Under the title, and in search results.',
-    picture: 'The name of a picture',
-    poster: 'The name of a picture, in place of the grass',
+    picture: 'Under the title',
+    poster: 'Wide, in place of the grass',
+    film: 'The path of a film that was installed, /films/jump.mp4. It plays without sound over the wide picture.',
     actionHref: '/en/info/terms or https://…',
     markdown: '## begins a section, ### a question with its answer.',
   },

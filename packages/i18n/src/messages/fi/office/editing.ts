@@ -28,6 +28,7 @@ const editing: Words<typeof en> = {
     replaces: 'Muutos on jo suunniteltu. Tämä korvaa sen.',
     plan: 'Julkaise {{day}}',
     publishNow: 'Julkaise nyt',
+    meant: 'Tarkoitan juuri tätä',
   },
   plan: {
     from: 'Suunniteltu: {{when}}, {{name}}',

@@ -69,8 +69,9 @@ const pages: Words<typeof en> = {
   },
   hints: {
     description: 'Otsikon alla ja hakutuloksissa.',
-    picture: 'Kuvan nimi',
-    poster: 'Kuvan nimi, nurmikon tilalle',
+    picture: 'Otsikon alla',
+    poster: 'Leveä, nurmikon tilalla',
+    film: 'Asennetun videon polku, /films/jump.mp4. Se toistuu ilman ääntä leveän kuvan päällä.',
     actionHref: '/fi/info/terms tai https://…',
     markdown: '## aloittaa osion, ### kysymyksen vastauksineen.',
   },

@@ -28,6 +28,7 @@ const editing: Words<typeof en> = {
     replaces: 'En endring er allerede planlagt. Denne erstatter den.',
     plan: 'Publiser {{day}}',
     publishNow: 'Publiser nå',
+    meant: 'Det er slik jeg mener det',
   },
   plan: {
     from: 'Planlagt til {{when}} av {{name}}',

@@ -69,8 +69,9 @@ const pages: Words<typeof en> = {
   },
   hints: {
     description: 'Under tittelen og i søkeresultater.',
-    picture: 'Navnet på et bilde',
-    poster: 'Navnet på et bilde, i stedet for gresset',
+    picture: 'Under tittelen',
+    poster: 'Bredt, i stedet for gresset',
+    film: 'Banen til en film som er installert, /films/jump.mp4. Den spilles uten lyd over det brede bildet.',
     actionHref: '/nb/info/terms eller https://…',
     markdown: '## innleder et avsnitt, ### et spørsmål med svar.',
   },

@@ -28,6 +28,7 @@ const editing: Words<typeof en> = {
     replaces: 'En ändring är redan planerad. Den här ersätter den.',
     plan: 'Publicera {{day}}',
     publishNow: 'Publicera nu',
+    meant: 'Det är så jag menar',
   },
   plan: {
     from: 'Planerat till {{when}} av {{name}}',

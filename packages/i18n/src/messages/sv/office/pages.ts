@@ -69,8 +69,9 @@ const pages: Words<typeof en> = {
   },
   hints: {
     description: 'Under rubriken och i sökresultat.',
-    picture: 'Namnet på en bild',
-    poster: 'Namnet på en bild, i stället för gräset',
+    picture: 'Under rubriken',
+    poster: 'Bred, i stället för gräset',
+    film: 'Sökvägen till en film som är installerad, /films/jump.mp4. Den spelas utan ljud över den breda bilden.',
     actionHref: '/sv/info/terms eller https://…',
     markdown: '## inleder ett avsnitt, ### en fråga med svar.',
   },
