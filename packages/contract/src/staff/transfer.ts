@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenText } from '../editing/written-text.ts'
 import { route } from '../route.ts'
 
 /** A role given for one place opens nothing here: files hold the whole chain. */
@@ -91,7 +92,7 @@ export const uploadChainImport = route({
   summary:
     'Uploads a zip of import files and has it checked; nothing is imported yet. It is kept for 24 hours at most. Written to the audit log.',
   body: z.strictObject({
-    fileName: z.string().trim().min(1).max(200),
+    fileName: writtenText(200),
     zip: z
       .string()
       .min(1)

@@ -290,6 +290,11 @@ describe('refused at once is', () => {
     expectRefusal(refused, 'chain-import.file-refused')
     expect(refused.text).toContain('families.yaml')
   })
+  test('one whose name no database keeps', async () => {
+    const zipped = (await zip({ 'articles.yaml': '[]' })).toString('base64')
+    for (const fileName of ['a\0.zip', 'a\ud800.zip', ' '])
+      expectRefusal(await admin(uploadChainImport, { body: { fileName, zip: zipped } }), 'request.invalid', 'fileName')
+  })
   test('one that is larger than may be sent', async () => {
     const body = { fileName: 'chain.zip', zip: 'A'.repeat(Math.ceil(mostZipBytes / 3) * 4 + 4) }
     expectRefusal(await admin(uploadChainImport, { body }), 'request.invalid', 'zip')
