@@ -173,5 +173,11 @@ describe('orders', () => {
     const { rows } = await sql`select 1 from audit_log where action = 'order.read' and subject = ${reference}`.execute(app.deps.db)
     expect(rows, 'nothing was looked at').toEqual([])
     expectRefusal(await (await as('Reception'))(searchOrders, { query: { q: reference } }), 'auth.forbidden')
+    // Nor where one may find customers, and read orders elsewhere.
+    await as('CustomerService', 'sweden')
+    await sql`insert into account_roles (account_id, role, location_id)
+      select id, 'Reception', ${place('norway')} from accounts where email = 'bjorn@hoppla.example'`.execute(app.deps.db)
+    evictAccess(app.deps)
+    expect(await findOrders(await app.asStaff('bjorn@hoppla.example'), reference)).toEqual([])
   })
 })

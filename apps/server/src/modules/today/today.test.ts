@@ -145,6 +145,12 @@ describe('notices', () => {
     const editable = (await today(await as('VenueManager', 'orebro'))).centres[0]?.notices.filter(({ isEditable }) => isEditable)
     expect(editable?.map(({ id }) => id)).toContain(here)
     expect(editable?.map(({ id }) => id)).not.toContain(ofCountry)
+    // What shows at another centre too belongs to both.
+    await sql`insert into application_notice_locations (notice_id, location_id) values (${here}, ${place('goteborg')})`.execute(
+      app.deps.db,
+    )
+    const shared = (await today(await as('VenueManager', 'orebro'))).centres[0]?.notices.find(({ id }) => id === here)
+    expect(shared?.isEditable).toBe(false)
   })
   test('that end today wait for whoever may prolong them, and for nobody else', async () => {
     await sql`delete from application_notice_locations`.execute(app.deps.db)
