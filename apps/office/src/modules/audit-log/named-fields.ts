@@ -70,4 +70,6 @@ export const namedKinds = [
   'pages',
   'texts',
   'media',
+  'areas',
+  'rooms',
 ] as const

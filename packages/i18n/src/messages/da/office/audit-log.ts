@@ -97,6 +97,8 @@ const auditLog: Words<typeof en> = {
     pages: 'Sider',
     texts: 'Tekster',
     media: 'Billeder',
+    areas: 'Områder',
+    rooms: 'Rum',
   },
   did: {
     'account-deleted': 'Konto slettet',

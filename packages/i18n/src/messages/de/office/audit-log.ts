@@ -97,6 +97,8 @@ const auditLog: Words<typeof en> = {
     pages: 'Seiten',
     texts: 'Texte',
     media: 'Bilder',
+    areas: 'Bereiche',
+    rooms: 'Räume',
   },
   did: {
     'account-deleted': 'Konto gelöscht',

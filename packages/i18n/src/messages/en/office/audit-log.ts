@@ -96,6 +96,8 @@ const auditLog = {
     pages: 'Pages',
     texts: 'Texts',
     media: 'Pictures',
+    areas: 'Areas',
+    rooms: 'Rooms',
   },
   did: {
     'account-deleted': 'Account deleted',

@@ -97,6 +97,8 @@ const auditLog: Words<typeof en> = {
     pages: 'Sivut',
     texts: 'Tekstit',
     media: 'Kuvat',
+    areas: 'Alueet',
+    rooms: 'Huoneet',
   },
   did: {
     'account-deleted': 'Tili poistettu',

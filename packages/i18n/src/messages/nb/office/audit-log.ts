@@ -97,6 +97,8 @@ const auditLog: Words<typeof en> = {
     pages: 'Sider',
     texts: 'Tekster',
     media: 'Bilder',
+    areas: 'Områder',
+    rooms: 'Rom',
   },
   did: {
     'account-deleted': 'Konto slettet',

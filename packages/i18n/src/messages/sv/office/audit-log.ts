@@ -97,6 +97,8 @@ const auditLog: Words<typeof en> = {
     pages: 'Sidor',
     texts: 'Texter',
     media: 'Bilder',
+    areas: 'Områden',
+    rooms: 'Rum',
   },
   did: {
     'account-deleted': 'Konto raderat',
