@@ -38,7 +38,9 @@ const Upload = ({ upload }: { upload: ChainImport }) => {
   const { t } = useWords()
   const { state, report, problems, takeFiles, isReplanned } = upload
   const { check, apply, discard } = useSteps(upload)
-  const failure = check.error ?? apply.error ?? discard.error
+  // Of what was tried last: an older refusal is over.
+  const [last] = [check, apply, discard].toSorted((a, b) => b.submittedAt - a.submittedAt)
+  const failure = last?.error
   const isBusy = check.isPending || apply.isPending || discard.isPending
   return (
     <div className="stack">
@@ -181,7 +183,9 @@ const Problems = ({ problems }: Pick<ChainImport, 'problems'>) => {
                 <Table.Td>
                   <code>{file}</code>
                 </Table.Td>
-                <Table.Td className="figures">{line ?? ''}</Table.Td>
+                <Table.Td className="figures problem-line" data-label={t('transfer.problem.line')}>
+                  {line}
+                </Table.Td>
                 <Table.Td>
                   <code>{column}</code>
                 </Table.Td>

@@ -315,11 +315,15 @@ describe('rights', () => {
       (call) => call(discardChainImport, { params }),
     ]
   }
-  test('nobody below an Admin of the whole chain exports or imports', async () => {
-    await sql`update account_roles set role = 'CountryManager', location_id = null
+  test.each([
+    ['CountryManager', null],
+    ['Admin', 'sweden'],
+  ])('nobody below an Admin of the whole chain exports or imports: %s at %s', async (role, place) => {
+    await sql`update account_roles set role = ${role}, location_id = ${place === null ? null : idOf('place', place)}::uuid
       where account_id = (select id from accounts where email = 'rut@hoppla.example')`.execute(shop.deps.db)
-    const manager = await shop.asStaff('rut@hoppla.example')
-    for (const call of calls()) expectRefusal(await call(manager), 'auth.forbidden')
+    evictAccess(shop.deps)
+    const staff = await shop.asStaff('rut@hoppla.example')
+    for (const call of calls()) expectRefusal(await call(staff), 'auth.forbidden')
   })
   test('applying asks for the second factor again; looking does not', async () => {
     const ready = await checked(notice('later', 'Senare'))
