@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { areaEditing, areaTypes, roomEditing } from '@hoppla/contract/editing/areas'
 import { articleEditing, entrancePriceEditing, offerEditing, partyPackageEditing } from '@hoppla/contract/editing/catalogue'
 import type { EditedItem, ItemRoutes } from '@hoppla/contract/editing/item-routes'
 import { hoursEditing, schoolHolidayEditing, specialDayEditing } from '@hoppla/contract/editing/opening-hours'
@@ -12,6 +13,7 @@ import { idOf } from '../import/ids.ts'
 import { importChain } from '../import/import.ts'
 import { base } from '../import/testing/chain-files.ts'
 import { openWorkbench, type Workbench } from '../import/testing/workbench.ts'
+import { editableKinds } from '../modules/editing/kinds.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
 import { exportChain } from './export.ts'
 import { aDay, aText, facts, isPage, someIntervals, twoDays } from './testing/written.ts'
@@ -45,6 +47,8 @@ const kinds = {
   'party-packages': partyPackageEditing,
   'entrance-prices': entrancePriceEditing,
   hours: hoursEditing,
+  areas: areaEditing,
+  rooms: roomEditing,
   'special-days': specialDayEditing,
   'school-holidays': schoolHolidayEditing,
   pages: pageEditing,
@@ -74,13 +78,37 @@ const anArticle: fc.Arbitrary<Edit> = fc
     active: optional(fc.boolean()),
     places: optional(fc.uniqueArray(fc.constantFrom(...places), { minLength: 1 })),
     pictures: optional(fc.constant(['card'])),
+    soldOut: fc.option(fc.record({ soldOutTo: optional(aDay) }), { nil: undefined }),
     position,
   })
-  .map(({ item, sellable: [sellableFrom, sellableTo], ...change }) => ({
+  .map(({ item, soldOut, sellable: [sellableFrom, sellableTo], ...change }) => ({
     kind: 'articles',
     item: idOf('article', item),
-    change: { ...change, giftCardAmount: undefined, sellableFrom: sellableFrom ?? undefined, sellableTo: sellableTo ?? undefined },
+    change: {
+      ...change,
+      giftCardAmount: undefined,
+      soldOut: soldOut && true,
+      soldOutTo: soldOut?.soldOutTo,
+      sellableFrom: sellableFrom ?? undefined,
+      sellableTo: sellableTo ?? undefined,
+    },
   }))
+const anArea: fc.Arbitrary<Edit> = fc
+  .record({ type: fc.constantFrom(...areaTypes), names: texts(100), descriptions: optional(texts(500)), position })
+  .map((change) => ({ kind: 'areas', item: idOf('place', 'town-balls'), change }))
+const aRoom: fc.Arbitrary<Edit> = fc
+  .record({
+    names: texts(100),
+    descriptions: optional(texts(500)),
+    size: optional(fc.integer({ min: 1, max: 500 })),
+    maxGuests: fc.integer({ min: 5, max: 100 }),
+    recommendedMaxGuests: optional(fc.integer({ min: 1, max: 5 })),
+    block: optional(fc.constantFrom('a', 'no')),
+    pictures: optional(fc.constant(['card'])),
+    disabled: optional(fc.boolean()),
+    position,
+  })
+  .map((change) => ({ kind: 'rooms', item: idOf('place', 'town-room'), change }))
 const anOffer: fc.Arbitrary<Edit> = fc
   .record({
     names: texts(100),
@@ -184,7 +212,7 @@ const someTexts: fc.Arbitrary<Edit> = fc
 
 const anEdit = fc.oneof(
   ...[anArticle, anOffer, ofTown('party-packages', aPackage), ofTown('entrance-prices', anEntrance), someHours],
-  ...[aSpecialDay, someHolidays, aPage, someTexts],
+  ...[aSpecialDay, someHolidays, anArea, aRoom, aPage, someTexts],
 )
 
 // ---- saving it, as the pages of the office do
@@ -218,6 +246,10 @@ const filesIn = (path: string): Record<string, string> =>
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file.slice(path.length), readFileSync(file, 'latin1')]),
   )
+test('no kind of content that the office edits is left out', () => {
+  expect(Object.keys(kinds).sort()).toEqual(editableKinds.map(({ name }) => name).sort())
+})
+
 const nothing = { added: 0, changed: 0, removed: 0, changes: [], notes: [], kept: [] }
 
 test('what staff save in the office is exported to files that change nothing, and stays when older files are imported', async () => {
