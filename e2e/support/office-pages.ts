@@ -60,7 +60,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
   const examples: Examples = {
     '/today': [`/today?place=${place}`],
     '/overview': ['/overview?days=364'],
-    '/hours': [`/hours?place=${place}`, '/hours?close=1'],
+    '/hours/:tab?': [`/hours?place=${place}`, '/hours?close=1'],
     '/audit-log': [`/audit-log?entry=${entry}`],
     '/pages/:subject?': ['/pages?new=1', '/pages/faq?country=sweden&languages=sv,en'],
     '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices'],
