@@ -97,7 +97,7 @@ const auditLog: Words<typeof en> = {
     pages: 'Sidor',
     texts: 'Texter',
     media: 'Bilder',
-    areas: 'Områden',
+    areas: 'Ytor',
     rooms: 'Rum',
   },
   did: {
