@@ -60,13 +60,14 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
   const examples: Examples = {
     '/today': [`/today?place=${place}`],
     '/overview': ['/overview?days=364'],
-    '/hours/:tab?': [`/hours?place=${place}`, '/hours?close=1'],
+    '/door': [`/door?place=${place}`],
+    '/hours/:tab?': [`/hours?place=$place`, '/hours?close=1'],
     '/audit-log': [`/audit-log?entry=${entry}`],
     '/pages/:subject?': ['/pages?new=1', '/pages/faq?country=sweden&languages=sv,en'],
     '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices'],
-    '/transfer/:id?': [`/transfer/${chainImport}`],
-    '/enquiries/:id?': [`/enquiries/${enquiry}`],
-    '/notices/:id?': ['/notices/new', `/notices/${notice}`],
+    '/transfer/:id?': [`/transfer/$chainImport`],
+    '/enquiries/:id?': [`/enquiries/$enquiry`],
+    '/notices/:id?': ['/notices/new', `/notices/$notice`],
     '/catalogue/:tab?': [
       `/catalogue?open=${article}`,
       '/catalogue/offers',

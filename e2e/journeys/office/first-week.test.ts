@@ -34,7 +34,7 @@ afterAll(() => production?.stop())
 
 /** What the office promises: a role that was taken opens nothing after so many milliseconds, in open tabs too. */
 const mostMsWithoutRole = 5_000
-const desk = { width: 1440, height: 900 }
+const wide = { width: 1440, height: 900 }
 const tablet = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
 /** The certificate is the test's own. */
@@ -47,7 +47,7 @@ const german = () => new HttpClient(production.originAt(hosts.germany), {}, { ca
 
 /** The Admin of the operator's command, who signs out and in again with the passkey. */
 const theFirstAdmin = async () => {
-  const eva = await visitor(atSize(desk))
+  const eva = await visitor(atSize(wide))
   await acceptWithPasskey(eva, invitationIn(await production.run('admin', ['invite', 'eva@kanga.example'])), 'Eva')
   await press(eva.page, /Eva Testare/)
   await eva.page.getByRole('menuitem', { name: t('common.nav.signOut') }).click()

@@ -27,10 +27,13 @@ export const MemberDrawer = ({ id, close }: { id: string; close: () => void }) =
   const isGone = refusalCode(error) !== undefined
   return (
     <Drawer opened onClose={close} title={data ? data.name || data.email : t('staff.person')}>
-      {isGone && <Note tone="info">{t('staff.gone')}</Note>}
-      {error && !isGone && <Failure error={error} at={person.dataUpdatedAt} retry={() => void person.refetch()} />}
-      {!data && !error && <Waiting rows={6} />}
-      {data && !isGone && <Details person={data} />}
+      {/* The focus begins here, not on the cross. */}
+      <div data-autofocus tabIndex={-1}>
+        {isGone && <Note tone="info">{t('staff.gone')}</Note>}
+        {error && !isGone && <Failure error={error} at={person.dataUpdatedAt} retry={() => void person.refetch()} />}
+        {!data && !error && <Waiting rows={6} />}
+        {data && !isGone && <Details person={data} />}
+      </div>
     </Drawer>
   )
 }

@@ -85,14 +85,14 @@ const Begin = ({ brand, language }: { brand: TextBrand; language: Language }) =>
   })
   return (
     <Empty
-      title={t('texts.standard')}
+      title={t('texts.nothingReplaced')}
       actions={
         <Button variant="next" loading={beginning.isPending} onClick={() => beginning.mutate()}>
           {t('texts.replace')}
         </Button>
       }
     >
-      {beginning.error ? errorText(beginning.error, t) : t('texts.lead')}
+      {beginning.error ? errorText(beginning.error, t) : t('texts.nothingReplacedText', { language: languageNames[language] })}
     </Empty>
   )
 }

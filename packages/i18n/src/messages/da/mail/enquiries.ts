@@ -24,7 +24,7 @@ const enquiryMail: EnquiryMailWords = {
     heading: '{{playground}} har svaret på din forespørgsel',
     // What staff begin an answer with; they go on where it ends.
     templates: {
-      possible: 'Hej {{name}}!\n\nTak for din forespørgsel. {{date}} passer fint hos os i {{playground}}.\n\n',
+      possible: 'Hej {{name}}!\n\nTak for din forespørgsel. Vi tager gerne imod jer i {{playground}} {{date}}.\n\n',
       full: 'Hej {{name}}!\n\nTak for din forespørgsel. Der er desværre fyldt {{date}}. Passer en anden dag?\n\n',
       question: 'Hej {{name}}!\n\nTak for din forespørgsel om {{date}}. Før vi kan sige ja, vil vi gerne vide:\n\n',
     },

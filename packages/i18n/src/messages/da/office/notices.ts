@@ -22,7 +22,7 @@ const notices: Words<typeof en> = {
   type: 'Sider',
   kind: 'Tone',
   icon: 'Billede',
-  noIcon: 'Tonens eget',
+  noIcon: 'Som tonen',
   from: 'Fra',
   until: 'Til',
   noEnd: 'Uden slut',

@@ -15,7 +15,10 @@ const texts: Words<typeof en> = {
   showAll: 'Vis alle',
   standard: 'Standard',
   ours: 'Vores',
-  replace: 'Udskift',
+  nothingReplaced: 'Alle tekster er standard',
+  nothingReplacedText:
+    'Jeres kæde har ikke udskiftet nogen tekst på {{language}} endnu. Forældrene læser det, der følger med produktet.',
+  replace: 'Udskift tekster',
   reset: 'Tilbage til standard',
   fillsIn: 'Udfyldes af sig selv: {{names}}',
   lacks: 'Skriv {{names}} et sted i teksten, i dobbelte krøllede parenteser.',

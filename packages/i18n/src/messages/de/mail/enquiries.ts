@@ -24,7 +24,8 @@ const enquiryMail: EnquiryMailWords = {
     heading: '{{playground}} hat auf Ihre Anfrage geantwortet',
     // What staff begin an answer with; they go on where it ends.
     templates: {
-      possible: 'Guten Tag {{name}},\n\nvielen Dank für Ihre Anfrage. {{date}} passt bei uns im {{playground}} gut.\n\n',
+      possible:
+        'Guten Tag {{name}},\n\nvielen Dank für Ihre Anfrage. Am {{date}} sind Sie bei uns im {{playground}} herzlich willkommen.\n\n',
       full: 'Guten Tag {{name}},\n\nvielen Dank für Ihre Anfrage. Leider sind wir am {{date}} ausgebucht. Passt Ihnen ein anderer Tag?\n\n',
       question: 'Guten Tag {{name}},\n\nvielen Dank für Ihre Anfrage für {{date}}. Bevor wir zusagen können, wüssten wir gern:\n\n',
     },

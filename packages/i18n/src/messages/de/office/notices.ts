@@ -23,7 +23,7 @@ const notices: Words<typeof en> = {
   type: 'Seiten',
   kind: 'Ton',
   icon: 'Bild',
-  noIcon: 'Das des Tons',
+  noIcon: 'Passend zum Ton',
   from: 'Von',
   until: 'Bis',
   noEnd: 'Ohne Ende',

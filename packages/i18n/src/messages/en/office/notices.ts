@@ -20,7 +20,7 @@ const notices = {
   type: 'Pages',
   kind: 'Tone',
   icon: 'Picture',
-  noIcon: 'That of the tone',
+  noIcon: 'Matches the tone',
   from: 'From',
   until: 'Until',
   noEnd: 'No end',

@@ -24,7 +24,7 @@ const enquiryMail: EnquiryMailWords = {
     heading: '{{playground}} on vastannut tiedusteluusi',
     // What staff begin an answer with; they go on where it ends.
     templates: {
-      possible: 'Hei {{name}}!\n\nKiitos tiedustelusta. {{date}} sopii meille ({{playground}}).\n\n',
+      possible: 'Hei {{name}}!\n\nKiitos tiedustelusta. Toivomasi päivä, {{date}}, sopii meille hyvin ({{playground}}).\n\n',
       full: 'Hei {{name}}!\n\nKiitos tiedustelusta. Valitettavasti {{date}} on täynnä. Sopisiko jokin toinen päivä?\n\n',
       question: 'Hei {{name}}!\n\nKiitos tiedustelusta ({{date}}). Ennen kuin voimme vahvistaa, haluaisimme tietää:\n\n',
     },

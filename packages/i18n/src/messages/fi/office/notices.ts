@@ -22,7 +22,7 @@ const notices: Words<typeof en> = {
   type: 'Sivut',
   kind: 'Sävy',
   icon: 'Kuva',
-  noIcon: 'Sävyn oma',
+  noIcon: 'Sävyn mukaan',
   from: 'Alkaa',
   until: 'Päättyy',
   noEnd: 'Ei päättymisaikaa',

@@ -15,7 +15,10 @@ const texts: Words<typeof en> = {
   showAll: 'Näytä kaikki',
   standard: 'Vakio',
   ours: 'Meidän',
-  replace: 'Korvaa',
+  nothingReplaced: 'Kaikki tekstit ovat vakiotekstejä',
+  nothingReplacedText:
+    'Ketjunne ei ole vielä korvannut yhtään tekstiä tällä kielellä: {{language}}. Vanhemmat lukevat tuotteen omat tekstit.',
+  replace: 'Korvaa tekstejä',
   reset: 'Palauta vakio',
   fillsIn: 'Täyttyy itsestään: {{names}}',
   lacks: 'Kirjoita {{names}} jonnekin tekstiin kaksinkertaisissa aaltosulkeissa.',

@@ -24,7 +24,7 @@ const enquiryMail: EnquiryMailWords = {
     heading: '{{playground}} har svart på forespørselen din',
     // What staff begin an answer with; they go on where it ends.
     templates: {
-      possible: 'Hei {{name}}!\n\nTakk for forespørselen. {{date}} passer fint hos oss på {{playground}}.\n\n',
+      possible: 'Hei {{name}}!\n\nTakk for forespørselen. Vi tar gjerne imot dere på {{playground}} {{date}}.\n\n',
       full: 'Hei {{name}}!\n\nTakk for forespørselen. Dessverre er det fullt {{date}}. Passer en annen dag?\n\n',
       question: 'Hei {{name}}!\n\nTakk for forespørselen om {{date}}. Før vi kan si ja, lurer vi på:\n\n',
     },

@@ -15,7 +15,10 @@ const texts: Words<typeof en> = {
   showAll: 'Vis alle',
   standard: 'Standard',
   ours: 'Vår',
-  replace: 'Bytt ut',
+  nothingReplaced: 'Alle tekster er standard',
+  nothingReplacedText:
+    'Kjeden din har ikke byttet ut noen tekst på {{language}} ennå. Foreldrene leser det som følger med produktet.',
+  replace: 'Bytt ut tekster',
   reset: 'Tilbake til standard',
   fillsIn: 'Fylles inn av seg selv: {{names}}',
   lacks: 'Skriv {{names}} et sted i teksten, i doble krøllparenteser.',

@@ -24,7 +24,7 @@ const enquiryMail: EnquiryMailWords = {
     heading: '{{playground}} har svarat på din förfrågan',
     // What staff begin an answer with; they go on where it ends.
     templates: {
-      possible: 'Hej {{name}}!\n\nTack för din förfrågan. {{date}} går bra hos oss på {{playground}}.\n\n',
+      possible: 'Hej {{name}}!\n\nTack för din förfrågan. Vi tar gärna emot er på {{playground}} {{date}}.\n\n',
       full: 'Hej {{name}}!\n\nTack för din förfrågan. Tyvärr har vi fullt {{date}}. Skulle en annan dag passa?\n\n',
       question: 'Hej {{name}}!\n\nTack för din förfrågan om {{date}}. Innan vi kan säga ja undrar vi:\n\n',
     },

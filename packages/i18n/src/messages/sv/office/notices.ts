@@ -22,7 +22,7 @@ const notices: Words<typeof en> = {
   type: 'Sidor',
   kind: 'Ton',
   icon: 'Bild',
-  noIcon: 'Tonens egen',
+  noIcon: 'Som tonen',
   from: 'Från',
   until: 'Till',
   noEnd: 'Utan slut',
