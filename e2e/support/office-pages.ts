@@ -47,13 +47,15 @@ const aRefusedImport = (dataDir: string): Promise<string> =>
  */
 export const officeAddresses = async (dataDir: string, email: string): Promise<string[]> => {
   const find = (sql: string) => idWhere(dataDir, sql)
-  const [enquiry, chainImport, notice, article, offer, place, entry, person] = await Promise.all([
+  const [enquiry, chainImport, notice, article, offer, place, area, room, entry, person] = await Promise.all([
     anEnquiry(dataDir).then(({ id }) => id),
     aRefusedImport(dataDir),
     find('select id from application_notices order by id limit 1'),
     find("select id from articles where key = 'dk-ten'"),
     find('select id from offers order by id limit 1'),
     find("select id from playgrounds where key = 'odense'"),
+    find("select id from areas where key = 'odense-party'"),
+    find("select id from rooms where key = 'odense-room-1'"),
     find('select id from audit_log order by at desc limit 1'),
     find(`select id from accounts where email = '${email}'`),
   ])
@@ -61,7 +63,15 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/today': [`/today?place=${place}`],
     '/overview': ['/overview?days=364'],
     '/door': [`/door?place=${place}`],
-    '/hours/:tab?': [`/hours?place=$place`, '/hours?close=1'],
+    '/hours/:tab?': [
+      `/hours?place=${place}`,
+      '/hours?close=1',
+      `/hours/week?hoursOf=${place}`,
+      `/hours/special-days?hoursOf=${place}`,
+      `/hours/special-days?hoursOf=${place}&open=new`,
+      `/hours/school-holidays?hoursOf=${place}`,
+    ],
+    '/areas': [`/areas?areasOf=${place}`, `/areas?areasOf=${place}&open=${area}`, `/areas?areasOf=${place}&open=${room}`],
     '/audit-log': [`/audit-log?entry=${entry}`],
     '/pages/:subject?': ['/pages?new=1', '/pages/faq?country=sweden&languages=sv,en'],
     '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices'],

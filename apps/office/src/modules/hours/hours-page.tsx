@@ -1,20 +1,23 @@
 import './hours.css'
 import { Button, Tabs } from '@mantine/core'
 import { IconBuildingOff, IconCalendarPlus, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { Page } from '../../parts/page.tsx'
+import { Page, Waiting } from '../../parts/page.tsx'
 import { can, useMe } from '../../platform/me.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
 import { CloseDrawer } from './close-drawer.tsx'
 import { ClosingsList } from './closings-list.tsx'
-import { SchoolHolidays } from './editing/school-holidays.tsx'
-import { SpecialDays } from './editing/special-days.tsx'
-import { WeekEditor } from './editing/week-editor.tsx'
 import { type HoursTab, hoursTabs, useHoursAddress } from './hours-address.ts'
-import { PrintedHoursPage } from './print/printed-hours.tsx'
 import { YearOfPlace } from './year-panel.tsx'
+
+// Whoever looks at the hours fetches no editor.
+const WeekEditor = lazy(async () => ({ default: (await import('./editing/week-editor.tsx')).WeekEditor }))
+const SpecialDays = lazy(async () => ({ default: (await import('./editing/special-days.tsx')).SpecialDays }))
+const SchoolHolidays = lazy(async () => ({ default: (await import('./editing/school-holidays.tsx')).SchoolHolidays }))
+const PrintedHoursPage = lazy(async () => ({ default: (await import('./print/printed-hours.tsx')).PrintedHoursPage }))
 
 /** When the play centres are open, changing it, and closing one for a day. */
 export default function HoursPage() {
@@ -34,7 +37,12 @@ const Hours = () => {
   const setAddress = useSetAddress()
   const address = useHoursAddress()
   const tab = hoursTabs.find((one) => one === asked)
-  if (asked === 'print' && mayEdit) return <PrintedHoursPage />
+  if (asked === 'print' && mayEdit)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <PrintedHoursPage />
+      </Suspense>
+    )
   if (!tab || (tab !== 'overview' && !mayEdit)) return <NotFound />
   return (
     <Page
@@ -84,10 +92,12 @@ const HoursTabs = ({ tab }: { tab: HoursTab }) => {
         ))}
       </Tabs.List>
       <Tabs.Panel value={tab}>
-        {tab === 'overview' && <Overview />}
-        {tab === 'week' && <WeekEditor />}
-        {tab === 'special-days' && <SpecialDays />}
-        {tab === 'school-holidays' && <SchoolHolidays />}
+        <Suspense fallback={<Waiting />}>
+          {tab === 'overview' && <Overview />}
+          {tab === 'week' && <WeekEditor />}
+          {tab === 'special-days' && <SpecialDays />}
+          {tab === 'school-holidays' && <SchoolHolidays />}
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )

@@ -1,7 +1,7 @@
 import type { PlaceHoursPlan } from '@hoppla/contract/editing/hours-plan'
 import type { SchoolHolidayRow } from '@hoppla/contract/editing/opening-hours'
 import { formatDate, formatList, type Language } from '@hoppla/i18n'
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -193,14 +193,14 @@ const Holiday = ({ row, write, remove, errors, languages }: RowInput) => {
   const name = nameOf(row.names, language) || t('hours.school.unnamed')
   const isReversed = row.from !== '' && row.to !== '' && row.to < row.from
   return (
-    <Panel
-      title={name}
-      aside={
+    // No section: holidays of two years have one name, and nobody looks for each in a list of sections.
+    <div className="panel">
+      <div className="panel-head">
+        <Title order={2}>{name}</Title>
         <Button size="xs" variant="quiet" onClick={remove} aria-label={t('hours.school.removeOf', { name })}>
           {t('hours.edit.remove')}
         </Button>
-      }
-    >
+      </div>
       <div className="stack">
         <div className="pair">
           <DayField
@@ -225,6 +225,6 @@ const Holiday = ({ row, write, remove, errors, languages }: RowInput) => {
         />
         {errors.names && <Note tone="bad">{errors.names}</Note>}
       </div>
-    </Panel>
+    </div>
   )
 }
