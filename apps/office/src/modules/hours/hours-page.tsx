@@ -1,19 +1,19 @@
 import './hours.css'
 import { Button, Tabs } from '@mantine/core'
 import { IconBuildingOff, IconCalendarPlus, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Page, Waiting } from '../../parts/page.tsx'
 import { can, useMe } from '../../platform/me.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
-import { CloseDrawer } from './close-drawer.tsx'
 import { ClosingsList } from './closings-list.tsx'
 import { type HoursTab, hoursTabs, useHoursAddress } from './hours-address.ts'
 import { YearOfPlace } from './year-panel.tsx'
 
-// Whoever looks at the hours fetches no editor.
+// Whoever looks at the hours fetches no form.
+const CloseDrawer = lazy(async () => ({ default: (await import('./close-drawer.tsx')).CloseDrawer }))
 const WeekEditor = lazy(async () => ({ default: (await import('./editing/week-editor.tsx')).WeekEditor }))
 const SpecialDays = lazy(async () => ({ default: (await import('./editing/special-days.tsx')).SpecialDays }))
 const SchoolHolidays = lazy(async () => ({ default: (await import('./editing/school-holidays.tsx')).SchoolHolidays }))
@@ -34,6 +34,8 @@ const Hours = () => {
   const place = usePlace()
   const mayEdit = can(useMe(), 'hours.edit')
   const closes = useInAddress('close')
+  const [isCloseUsed, setCloseUsed] = useState(false)
+  if (closes !== '' && !isCloseUsed) setCloseUsed(true)
   const setAddress = useSetAddress()
   const address = useHoursAddress()
   const tab = hoursTabs.find((one) => one === asked)
@@ -73,7 +75,11 @@ const Hours = () => {
       }
     >
       {mayEdit ? <HoursTabs tab={tab} /> : <Overview />}
-      <CloseDrawer opened={closes !== ''} close={() => setAddress({ close: '' })} />
+      {isCloseUsed && (
+        <Suspense fallback={null}>
+          <CloseDrawer opened={closes !== ''} close={() => setAddress({ close: '' })} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -13,16 +13,15 @@ const sessionsWithin = (periods: readonly Period[]) => sql`(
     join class_age_groups g on g.class_id = c.id and g.start_time < q.until and g.end_time > q."from"
   where (c.is_active and g.is_offered or exists (select from class_booking_children k where k.age_group_id = g.id and k.has_seat))
     and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = q.date))`
-const seated = sql`class_booking_children k on k.age_group_id = s.group_id and k.has_seat
-  left join class_bookings b on b.id = k.booking_id and b.status in ('Held', 'AwaitingPayment', 'Confirmed')`
+const seated = sql`class_booking_children k on k.age_group_id = s.group_id and k.has_seat`
 
 /** How many sessions lie in periods, and who is booked there: a class with two age groups on a day is one session. */
 export type SessionCount = { classes: number; sessions: number; bookings: number; children: number }
 
 export const countSessionsWithin = async (db: Db, periods: readonly Period[]): Promise<SessionCount> => {
   const { rows } = await sql<SessionCount>`
-    select count(distinct s.class_id)::int as classes, count(distinct (s.class_id, s.date))::int as sessions, count(distinct b.id)::int as bookings,
-      count(distinct k.id) filter (where b.id is not null)::int as children
+    select count(distinct s.class_id)::int as classes, count(distinct (s.class_id, s.date))::int as sessions, count(distinct k.booking_id)::int as bookings,
+      count(distinct k.id)::int as children
     from ${sessionsWithin(periods)} s left join ${seated}`.execute(db)
   return rows[0] ?? { classes: 0, sessions: 0, bookings: 0, children: 0 }
 }
@@ -42,7 +41,7 @@ export type BookedSession = {
 export const listSessionsWithin = async (db: Db, periods: readonly Period[], most: number): Promise<BookedSession[]> => {
   const { rows } = await sql<BookedSession>`
     select s.playground_id as "playgroundId", s.names, s.date, to_char(min(s.start_time), 'HH24:MI') as "from", to_char(max(s.end_time), 'HH24:MI') as until,
-      count(distinct b.id)::int as bookings, count(distinct k.id) filter (where b.id is not null)::int as children
+      count(distinct k.booking_id)::int as bookings, count(distinct k.id)::int as children
     from ${sessionsWithin(periods)} s left join ${seated}
     group by s.class_id, s.playground_id, s.names, s.date order by s.date, min(s.start_time), s.class_id limit ${most}`.execute(db)
   return rows
