@@ -122,7 +122,8 @@ const withPictureInView = async (page: Page, name: string) => {
   await tileInShop.getByRole('link', { name: inFinnish('shop.buy') }).click()
   const shown = page.locator(`main img[src*="${file}"]`)
   await shown.waitFor()
-  expect(await shown.evaluate((img) => getComputedStyle(img).objectPosition)).toBe('10% 0%')
+  // The page may draw itself anew while it comes to life.
+  await expect.poll(() => shown.evaluate((img) => getComputedStyle(img).objectPosition)).toBe('10% 0%')
 }
 
 test('what may be a slip is asked back with its numbers, and nothing is added before it is meant', async () => {

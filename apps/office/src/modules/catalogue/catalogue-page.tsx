@@ -3,6 +3,7 @@ import type { Permission } from '@hoppla/contract/permissions'
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Page, Waiting } from '../../parts/page.tsx'
 import { Failure } from '../../parts/states.tsx'
@@ -11,18 +12,24 @@ import { useInAddress, useToPlace } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
 import { useOpening } from './address.ts'
-import { ArticleEditor } from './article-editor.tsx'
 import { ArticleList } from './article-list.tsx'
 import { listEditedCountriesQuery } from './catalogue-queries.ts'
-import { NewArticle } from './new-article.tsx'
-import { NewOffer, OfferEditor, OfferList } from './offers.tsx'
-import { PictureLibrary } from './pictures.tsx'
-import { PlacePrices } from './place-prices.tsx'
+
+// The page begins as the list of articles: the rest comes when it is opened.
+const ArticleEditor = lazy(() => import('./article-editor.tsx').then(({ ArticleEditor: part }) => ({ default: part })))
+const NewArticle = lazy(() => import('./new-article.tsx').then(({ NewArticle: part }) => ({ default: part })))
+const OfferList = lazy(() => import('./offers.tsx').then(({ OfferList: part }) => ({ default: part })))
+const OfferEditor = lazy(() => import('./offers.tsx').then(({ OfferEditor: part }) => ({ default: part })))
+const NewOffer = lazy(() => import('./offers.tsx').then(({ NewOffer: part }) => ({ default: part })))
+const PictureLibrary = lazy(() => import('./pictures.tsx').then(({ PictureLibrary: part }) => ({ default: part })))
+const PlacePrices = lazy(() => import('./place-prices.tsx').then(({ PlacePrices: part }) => ({ default: part })))
 
 export default function CataloguePage() {
   return (
     <Guarded permission="articles.edit">
-      <Catalogue />
+      <Suspense fallback={<Waiting rows={8} height={46} />}>
+        <Catalogue />
+      </Suspense>
     </Guarded>
   )
 }
@@ -75,12 +82,14 @@ const Catalogue = () => {
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown}>
-          {shown === 'articles' && <ArticleList countries={countries.data} />}
-          {shown === 'pictures' && <PictureLibrary />}
-          {shown === 'offers' && <OfferList countries={countries.data} />}
-          {(shown === 'party-packages' || shown === 'entrance-prices') && (
-            <PlacePrices key={shown} kind={shown} countries={countries.data} />
-          )}
+          <Suspense fallback={<Waiting rows={8} height={46} />}>
+            {shown === 'articles' && <ArticleList countries={countries.data} />}
+            {shown === 'pictures' && <PictureLibrary />}
+            {shown === 'offers' && <OfferList countries={countries.data} />}
+            {(shown === 'party-packages' || shown === 'entrance-prices') && (
+              <PlacePrices key={shown} kind={shown} countries={countries.data} />
+            )}
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>
