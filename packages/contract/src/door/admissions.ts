@@ -126,7 +126,7 @@ export const undoAdmission = route({
   method: 'DELETE',
   path: '/api/door/admissions/:id',
   summary:
-    'Takes an admission back within five minutes; what was used is given back. Taking it back again changes nothing. Written to the audit log.',
+    'Undoes an admission within five minutes; what was used can be used again. Undoing it twice changes nothing. Written to the audit log.',
   params: z.object({ id: z.guid() }),
   answer: z.object({ house }),
   refusals: ['admission.not-found', 'admission.too-late'],

@@ -257,7 +257,7 @@ export const purchases: Places = {
     device_id: machine,
     undone_at: bookkeeping,
   },
-  admitted_people: { admission_id: key, number: key, child_id: key, kind: copy, used_id: key, entry: key },
+  admitted_people: { admission_id: key, number: key, child_id: key, kind: bookkeeping, used_id: key, entry: key },
   house_changes: { id: key, location_id: machine, day: machine, change: machine, at: machine, changed_by: key },
   // The row names the photo's file, which is in the export itself.
   pass_photos: {
