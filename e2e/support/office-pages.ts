@@ -36,7 +36,7 @@ const idWhere = (dataDir: string, sql: string): Promise<string> =>
 const aRefusedImport = (dataDir: string): Promise<string> =>
   idWhere(
     dataDir,
-    `insert into chain_imports (id, state, file_name, uploaded_at, files, problems) values (gen_random_uuid(), 'refused', 'chain.zip', now(), 1,
+    `insert into chain_imports (id, state, file_name, uploaded_at, files, problems) values (gen_random_uuid(), 'refused', 'Autumn.zip', now(), 1,
       '[{"file": "hours.csv", "line": 3, "column": "open", "reason": "write it as 10:00-18:00"}]') returning id`,
   )
 
@@ -75,9 +75,9 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/audit-log': [`/audit-log?entry=${entry}`],
     '/pages/:subject?': ['/pages?new=1', '/pages/faq?country=sweden&languages=sv,en'],
     '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices'],
-    '/transfer/:id?': [`/transfer/$chainImport`],
-    '/enquiries/:id?': [`/enquiries/$enquiry`],
-    '/notices/:id?': ['/notices/new', `/notices/$notice`],
+    '/transfer/:id?': [`/transfer/${chainImport}`],
+    '/enquiries/:id?': [`/enquiries/${enquiry}`],
+    '/notices/:id?': ['/notices/new', `/notices/${notice}`],
     '/catalogue/:tab?': [
       `/catalogue?open=${article}`,
       '/catalogue/offers',
