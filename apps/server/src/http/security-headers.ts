@@ -6,8 +6,8 @@ export const securityHeadersOf = ({ isOpen }: Pick<Deps['config'], 'isOpen'>): R
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Camera, geolocation and payment are limited to the page's own origin by default; repeating that would cost every page 52 bytes.
-  'permissions-policy': 'microphone=()',
+  // The camera is the office's alone (web/office.ts). Geolocation and payment are limited to the page's own origin by default.
+  'permissions-policy': 'camera=(), microphone=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(isOpen ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../faults.ts'
 import { route } from '../route.ts'
 
 const day = z.iso.date()
@@ -152,7 +153,7 @@ export const changeHouse = route({
     change: count
       .min(-100)
       .max(100)
-      .refine((n) => n !== 0),
+      .refine((change) => change !== 0, fault('required')),
   }),
   answer: house,
   idempotent: true,

@@ -1,3 +1,4 @@
+import { getHouse } from '@hoppla/contract/door/admissions'
 import type { RouteSpec } from '@hoppla/contract/route'
 import { getSecondFactors, getStaffMe, type StaffMe, startOwnPasskey, stepUp } from '@hoppla/contract/staff'
 import {
@@ -129,7 +130,7 @@ describe('a PIN', () => {
     expect(me).toMatchObject({
       id: kari.id,
       confirmedUntil: null,
-      permissions: [],
+      permissions: [{ permission: 'door.admit', places: [orebro] }],
       device: { id: deviceId, name: 'Entrance', placeId: orebro },
     })
     expect(me.places.map(({ id }) => id)).toEqual([orebro])
@@ -146,6 +147,9 @@ describe('a PIN', () => {
       [setPin, { params: { id: kari.id }, body: { pin } }],
     ] as const)
       expectRefusal(await tablet.call(route as RouteSpec, input as never), 'auth.forbidden')
+    // Even an Admin's PIN opens the door of the device's centre alone.
+    expect((await tablet.call(getHouse, { params: { playgroundId: orebro } })).status).toBe(200)
+    expectRefusal(await tablet.call(getHouse, { params: { playgroundId: idOf('place', 'barkarby') } }), 'location.not-found')
     await shop.deps.pool.query("delete from account_roles where account_id = $1 and role = 'Admin'", [kari.id])
     evictAccess(shop.deps)
   })
