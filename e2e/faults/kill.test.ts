@@ -29,6 +29,9 @@ afterAll(async () => {
   folder.remove()
 })
 
+/** Where the server dies, in turn. */
+const steps = ['ordering', 'opening the payment', 'the bank', 'a new attempt']
+
 const random = (from: number, to: number) => from + Math.random() * (to - from)
 const pick = <A>(choices: readonly A[]): A => choices[Math.floor(Math.random() * choices.length)] as A
 
@@ -64,9 +67,13 @@ test(`${kills} times kill -9 while ${buyers} parents buy: no order half there, n
 
   const interruptions: Record<string, number> = {}
   let isUp = Promise.resolve()
+  let strike: { step: string; now: () => void } | undefined
   const patience: Patience = {
     interrupted: (step) => {
       interruptions[step] = (interruptions[step] ?? 0) + 1
+    },
+    begins: (step) => {
+      if (step === strike?.step) strike.now()
     },
     serverIsThere: async () => {
       const since = Date.now()
@@ -90,6 +97,14 @@ test(`${kills} times kill -9 while ${buyers} parents buy: no order half there, n
   let restarted = 0
   for (let round = 1; round <= kills; round++) {
     await sleep(random(100, 1_200))
+    // Most of the time buyers wait for the end: without an aim, some steps would hardly ever be hit.
+    await Promise.race([
+      new Promise<void>((now) => {
+        strike = { step: steps[round % steps.length] as string, now }
+      }),
+      sleep(5_000),
+    ])
+    strike = undefined
     const database = databaseOf(folder.path)
     let isBack = () => {}
     isUp = new Promise<void>((done) => {

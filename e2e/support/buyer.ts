@@ -28,6 +28,8 @@ export type Patience = {
   /** Resolves when a server is there (again); milliseconds waited. */
   serverIsThere: () => Promise<number>
   interrupted: (step: string) => void
+  /** A step begins; a test may strike now. */
+  begins?: (step: string) => void
 }
 
 /**
@@ -128,6 +130,7 @@ export class Buyer {
   async #again<A>(step: string, work: () => Promise<A>, wasDown: (ms: number) => void = () => {}): Promise<A> {
     for (;;) {
       try {
+        this.#patience.begins?.(step)
         return await work()
       } catch (error) {
         const isGone =

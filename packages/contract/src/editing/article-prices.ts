@@ -6,6 +6,9 @@ import { route } from '../route.ts'
 
 const money = z.number().min(0).describe('In major units, VAT included')
 
+/** What is sold by articles. */
+export const articleKinds = z.enum(lineKinds).exclude(['child-class'])
+
 export const editedCountry = z.object({
   id: z.guid(),
   key: z.string(),
@@ -17,9 +20,7 @@ export const editedCountry = z.object({
   giftCardVoucher: z
     .enum(['single-purpose', 'multi-purpose'])
     .describe('Whether VAT is due when a gift card is sold, or when it is used'),
-  vatPercents: z
-    .record(z.enum(lineKinds).exclude(['child-class']), z.number())
-    .describe('The country’s rates, which hold for articles without one of their own'),
+  vatPercents: z.record(articleKinds, z.number()).describe('The country’s rates, which hold for articles without one of their own'),
   places: z
     .array(
       z.object({

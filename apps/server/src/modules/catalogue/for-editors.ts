@@ -1,7 +1,10 @@
 import type * as contract from '@hoppla/contract/editing/article-prices'
+import { articleKinds } from '@hoppla/contract/editing/article-prices'
 import type { Answer } from '@hoppla/contract/route'
 import { fromMinor } from '@hoppla/i18n'
 import { sql } from 'kysely'
+import type { ArticleKind } from '../../db/tables/catalogue.ts'
+import type { VatRates } from '../../db/tables/places.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { mayAt } from '../../http/permissions.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -13,13 +16,13 @@ import { lowestBefore, priceOn } from './prices.ts'
 
 type Editing = Pick<Deps, 'db' | 'clock'>
 type Countries = Answer<typeof contract.listEditedCountries>
-type CountryRow = Omit<Countries[number], 'today'>
+type CountryRow = Omit<Countries[number], 'today' | 'vatPercents'> & { vatRates: VatRates }
 
 /** The countries whose articles the caller may edit, in the order of their names. */
 export const listEditedCountries = async ({ db, clock }: Editing, { staff }: StaffCaller): Promise<Countries> => {
   const { rows } = await sql<CountryRow>`
     select c.id, c.key, c.name, c.languages, c.currency, c.timezone as "timeZone", c.gift_card_voucher as "giftCardVoucher",
-      json_build_object('gift-card', c.vat_rates->'giftCard', 'serial-ticket', c.vat_rates->'serialTicket', 'pass', c.vat_rates->'pass') as "vatPercents",
+      c.vat_rates as "vatRates",
       coalesce((select json_agg(json_build_object('id', l.id, 'key', coalesce(r.key, p.key), 'name', coalesce(r.name, p.name), 'kind', l.type)
           order by l.type desc, coalesce(r.name, p.name))
         from location_closure u join locations l on l.id = u.descendant_id left join regions r on r.id = l.id left join playgrounds p on p.id = l.id
@@ -27,9 +30,17 @@ export const listEditedCountries = async ({ db, clock }: Editing, { staff }: Sta
     from countries c order by c.name collate "C"`.execute(db)
   const now = clock.now()
   const countries: Countries = []
-  for (const row of rows)
-    if (await mayAt(db, staff, 'articles.edit', row.id)) countries.push({ ...row, today: dayIn(now, row.timeZone) })
+  for (const { vatRates, ...row } of rows)
+    if (await mayAt(db, staff, 'articles.edit', row.id))
+      countries.push({ ...row, vatPercents: percentsOf(vatRates), today: dayIn(now, row.timeZone) })
   return countries
+}
+
+/** The rates of a country are named like the kinds of articles, in camel case. */
+const percentsOf = (rates: VatRates): Countries[number]['vatPercents'] => {
+  const rate = (kind: ArticleKind) =>
+    rates[kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as keyof typeof rates]
+  return Object.fromEntries(articleKinds.options.map((kind) => [kind, rate(kind)])) as Countries[number]['vatPercents']
 }
 
 type Priced = Omit<PricedRow, 'prices'> & {

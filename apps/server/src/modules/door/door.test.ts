@@ -25,7 +25,7 @@ import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestCall } from '../../testing/app.ts'
 import { evictAccess } from '../identity/identity.ts'
 import { auditLedger } from '../orders/orders.ts'
-import { aShop, type Buyer, type Shop } from '../tickets/testing/shop.ts'
+import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
 let shop: Shop
 let astrid: Buyer
