@@ -27,7 +27,6 @@ const shown = {
   hours: `/hours?place=${orebro}`,
   'pass-photos': '/pass-photos',
   enquiries: '/enquiries',
-  door: `/door?place=${orebro}`,
   notices: '/notices',
   pages: '/pages',
   texts: '/texts',
