@@ -27,6 +27,7 @@ const shown = {
   hours: `/hours?place=${orebro}`,
   'pass-photos': '/pass-photos',
   enquiries: '/enquiries',
+  door: `/door?place=${orebro}`,
   notices: '/notices',
   pages: '/pages',
   texts: '/texts',
