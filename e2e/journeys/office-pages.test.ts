@@ -84,7 +84,16 @@ test('a page is written in two languages, looked at, planned, and stands on the 
     await client.query("update content_drafts set publish_at = now() where kind = 'pages'")
     await client.query("update graphile_worker._private_jobs set run_at = now() where key like 'publish pages %'")
   })
-  await expect.poll(() => titleOnSite(site, '/sv/info/bistro'), { timeout: 180_000 }).toBe('Bistron i vinter')
+  await expect
+    .poll(() => titleOnSite(site, '/sv/info/bistro'), { timeout: 180_000 })
+    .toBe('Bistron i vinter')
+    .catch(async (error: unknown) => {
+      // Why it was not published stands with the draft.
+      const { rows } = await inDatabase(inject('dataDir'), (client) =>
+        client.query("select item_id, revision, publish_at, failure, saved_at from content_drafts where kind = 'pages'"),
+      )
+      throw new Error(`The drafts: ${JSON.stringify(rows)}`, { cause: error })
+    })
   await site.getByText('Nu finns det varm choklad.').waitFor()
 })
 
