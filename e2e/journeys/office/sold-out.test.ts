@@ -51,6 +51,8 @@ test('a pass is added, its picture keeps its point in view, it is sold out, and 
   const name = `Testikortti ${randomBytes(3).toString('hex')}`
   await page.goto(`${office}/catalogue`)
   await page.getByRole('link', { name: t('catalogue.newArticle') }).click()
+  // The list that is left has a field of the same name.
+  await page.getByRole('heading', { name: t('catalogue.newArticle'), level: 1 }).waitFor()
   await choose(page, t('catalogue.kind'), t('catalogue.kinds.pass'))
   await press(page, t('catalogue.add'))
   // What is missing is said where it is missing.
