@@ -16,6 +16,13 @@ export const attemptFor = (kept: OrderAttempt | undefined, input: unknown, makeK
   return kept?.input === text ? kept : { key: makeKey(), input: text }
 }
 
+/**
+ * The attempt after its order was changed on its own page (a coupon taken off, gift cards added): no submission of the checkout asks for that order any more,
+ * so the next one calls it off and orders anew. Attempts at other orders stay as they are.
+ */
+export const changedAttempt = (kept: OrderAttempt | undefined, orderReference: string): OrderAttempt | undefined =>
+  kept?.orderReference === orderReference ? { key: kept.key, input: '', orderReference } : kept
+
 const isAttempt = (value: unknown): value is OrderAttempt =>
   typeof value === 'object' &&
   value !== null &&
@@ -41,6 +48,11 @@ export const keptAttempt = (): OrderAttempt | undefined => {
 }
 export const keepAttempt = (attempt: OrderAttempt): void => {
   withStorage((storage) => storage.setItem(name, JSON.stringify(attempt)))
+}
+/** Once its order is another one than the checkout asked for. */
+export const markAttemptChanged = (orderReference: string): void => {
+  const changed = changedAttempt(keptAttempt(), orderReference)
+  if (changed) keepAttempt(changed)
 }
 /** Once its order is over, whichever way. */
 export const dropAttempt = (): void => {

@@ -14,6 +14,7 @@ import { draftPath, keptDraft, type PurchaseDraft } from '../../catalogue/catalo
 import { localMoment } from '../../places/places.ts'
 import { amountRows } from '../checkout/amount-rows.tsx'
 import { coverBy, type PayingCard } from '../checkout/gift-card-payment.rules.ts'
+import { markAttemptChanged } from '../checkout/order-attempt.ts'
 import { PayingCodes } from '../checkout/paying-codes.tsx'
 import { PaymentMethods } from '../checkout/payment-methods.tsx'
 import { goToPayment } from '../checkout/place-order.ts'
@@ -82,14 +83,19 @@ const useAttempts = (progress: OrderProgress, { method, cards }: Choice) => {
       const giftCards = cards.map(({ code }) => code)
       const codes = [method, ...giftCards].join(' ')
       if (keyOfCards.current.codes !== codes) keyOfCards.current = { codes, key: crypto.randomUUID() }
-      return giftCards.length === 0
-        ? callApi(payOrder, { params, body: { method } }, keyFor(method))
-        : callApi(payOrder, { params, body: { method, giftCards } }, { idempotencyKey: keyOfCards.current.key })
+      if (giftCards.length === 0) return callApi(payOrder, { params, body: { method } }, keyFor(method))
+      markAttemptChanged(progress.orderReference)
+      return callApi(payOrder, { params, body: { method, giftCards } }, { idempotencyKey: keyOfCards.current.key })
     },
     /** Of the full price. */
-    withoutCoupon: () => callApi(payOrder, { params, body: { method, coupon: null } }, keyFor(`${method}-full`)),
-    withCoupon: (coupon: string) =>
-      callApi(payOrder, { params, body: { method, coupon } }, { idempotencyKey: crypto.randomUUID() }),
+    withoutCoupon: () => {
+      markAttemptChanged(progress.orderReference)
+      return callApi(payOrder, { params, body: { method, coupon: null } }, keyFor(`${method}-full`))
+    },
+    withCoupon: (coupon: string) => {
+      markAttemptChanged(progress.orderReference)
+      return callApi(payOrder, { params, body: { method, coupon } }, { idempotencyKey: crypto.randomUUID() })
+    },
   }
 }
 
