@@ -88,11 +88,17 @@ test('a page is written in two languages, looked at, planned, and stands on the 
     .poll(() => titleOnSite(site, '/sv/info/bistro'), { timeout: 180_000 })
     .toBe('Bistron i vinter')
     .catch(async (error: unknown) => {
-      // Why it was not published stands with the draft.
-      const { rows } = await inDatabase(inject('dataDir'), (client) =>
-        client.query("select item_id, revision, publish_at, failure, saved_at from content_drafts where kind = 'pages'"),
-      )
-      throw new Error(`The drafts: ${JSON.stringify(rows)}`, { cause: error })
+      // Why it was not published stands with the draft, or with its job.
+      const rows = await inDatabase(inject('dataDir'), async (client) => [
+        ...(await client.query("select item_id, revision, publish_at, failure, saved_at from content_drafts where kind = 'pages'"))
+          .rows,
+        ...(
+          await client.query(
+            "select key, attempts, last_error, run_at, locked_at, now() from graphile_worker._private_jobs where key like 'publish pages %'",
+          )
+        ).rows,
+      ])
+      throw new Error(`The drafts and jobs: ${JSON.stringify(rows)}`, { cause: error })
     })
   await site.getByText('Nu finns det varm choklad.').waitFor()
 })

@@ -209,6 +209,21 @@ const takePictures = async (context: BrowserContext, name: string): Promise<void
       () => true,
       () => false,
     )
-    console.log(`${isTaken ? `Picture: ${path}` : 'No picture'} of ${page.url()}`)
+    console.log(`${isTaken ? `Picture: ${path}` : 'No picture'} of ${page.url()}; its scripts ${await stateOf(page)}`)
   }
+}
+
+/** Whether a page answers and draws: an action that waits for a still element waits for both. */
+const stateOf = (page: Page): Promise<string> => {
+  const drawing = page.evaluate(
+    () =>
+      new Promise<string>((tell) => {
+        requestAnimationFrame(() => tell(`answer, drawing, ${document.visibilityState}`))
+        setTimeout(() => tell(`answer, not drawing, ${document.visibilityState}`), 5_000)
+      }),
+  )
+  return Promise.race([
+    drawing.catch(String),
+    new Promise<string>((tell) => setTimeout(() => tell('do not answer'), 20_000).unref()),
+  ])
 }
