@@ -12,6 +12,7 @@ import { jsonLine, passes, summaryOf, type Workload } from './report.ts'
 import { booking } from './workloads/booking.ts'
 import { boot } from './workloads/boot.ts'
 import { catalogueJson } from './workloads/catalogue-json.ts'
+import { door } from './workloads/door.ts'
 import { guestHtml } from './workloads/guest-html.ts'
 import { login } from './workloads/login.ts'
 import { memory } from './workloads/memory.ts'
@@ -40,6 +41,7 @@ const workloads: readonly Workload[] = [
   boot,
   overview,
   office,
+  door,
   seats,
   booking,
   rush,

@@ -7,14 +7,11 @@ import { listMembers } from '@hoppla/contract/staff/members'
 import { searchCustomers, searchOrders } from '@hoppla/contract/staff/search'
 import { getStaffCounts, getToday } from '@hoppla/contract/staff/today'
 import pg from 'pg'
-import { readConfig } from '../../apps/server/src/config.ts'
 import { idOf } from '../../apps/server/src/import/ids.ts'
-import { sumDaysJob } from '../../apps/server/src/modules/figures/sum-days.ts'
-import { openDeps } from '../../apps/server/src/start.ts'
-import { staffBearersOf } from '../../apps/server/src/testing/bearers.ts'
 import { askingOf } from '../http/ask.ts'
+import { adminToken } from '../product/office-token.ts'
 import { withProduct } from '../product/product.ts'
-import { ports, productSettings } from '../product/settings.ts'
+import { ports } from '../product/settings.ts'
 import { atMost, type Workload } from '../report.ts'
 import { fillOffice } from '../rows/office.ts'
 import { percentile, rounded } from '../statistics.ts'
@@ -39,24 +36,6 @@ const questions: Record<string, (turn: number) => string> = {
   'audit log of a thing': () => urlOf(auditLog, { query: { subject: '0a0f0000-0000-4000-8000-000000000fff' } }),
   enquiries: () => urlOf(listInbox, { query: { since: '2026-01-01T00:00:00Z' } }),
   notices: () => urlOf(listEditedNotices, { query: {} }),
-}
-
-/** A token of the demo's Admin at the office. */
-const adminToken = async (databaseUrl: string): Promise<string> => {
-  const { deps, close } = await openDeps(readConfig(productSettings(databaseUrl)), { beside: true })
-  try {
-    await sumDaysJob.run(deps, {})
-    const { id } = await deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'ines@hoppla.example')
-      .executeTakeFirstOrThrow()
-    const [bearer] = await staffBearersOf(deps, [id])
-    if (!bearer) throw new Error('There is no token.')
-    return bearer.token
-  } finally {
-    await close()
-  }
 }
 
 /** Searching is limited for each person; here one asks for many. */
