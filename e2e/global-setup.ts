@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../scripts/build.ts'
 import { findChromium } from '../scripts/chromium.ts'
-import { applicationClients } from './support/application.ts'
+import { applicationClients } from './clients/applications.ts'
 import { copyDataFolder, freePort, startServer, temporaryFolder } from './support/server.ts'
 
 declare module 'vitest' {
@@ -13,9 +13,9 @@ declare module 'vitest' {
     chromium: string
     /** The shared server's folder, for what only time would bring about otherwise. */
     dataDir: string
-    /** A data folder after a first start, stopped in order (support/imported-folder.ts). */
+    /** A data folder after a first start, stopped in order (support/operation/imported-folder.ts). */
     importedDir: string
-    /** Where the applications of other makers lie (support/application.ts), once a test serves them. */
+    /** Where the applications of other makers lie (clients/applications.ts), once a test serves them. */
     applicationOrigin: string
   }
 }

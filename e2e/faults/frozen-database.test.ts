@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signalDatabase } from '../support/database-processes.ts'
 import { type Asked, type Asking, askEverything, everyAddress } from '../support/every-address.ts'
 import { HttpClient } from '../support/http.ts'
-import { importedFolder } from '../support/imported-folder.ts'
+import { signalDatabase } from '../support/operation/database-processes.ts'
+import { importedFolder } from '../support/operation/imported-folder.ts'
 import { aParent } from '../support/parent.ts'
 import { eventually, freePort, type ServerProcess, startServer } from '../support/server.ts'
 

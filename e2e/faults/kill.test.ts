@@ -3,9 +3,9 @@ import { listExports, requestExport } from '@hoppla/contract/privacy'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { Buyer, type Patience, type ProviderAct, type Purchase } from '../support/buyer.ts'
-import { importedFolder } from '../support/imported-folder.ts'
 import { brokenLaws, damages, unsettled } from '../support/ledger.ts'
 import { mailsTo } from '../support/mailbox.ts'
+import { importedFolder } from '../support/operation/imported-folder.ts'
 import { aParent, giftCardsOnSale } from '../support/parent.ts'
 import {
   databaseOf,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { importedFolder } from '../support/imported-folder.ts'
+import { importedFolder } from '../support/operation/imported-folder.ts'
 import { freePort, inDatabase, spawnServer, startServer, within } from '../support/server.ts'
 
 const folder = importedFolder('output')

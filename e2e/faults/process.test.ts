@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importedFolder } from '../support/imported-folder.ts'
+import { importedFolder } from '../support/operation/imported-folder.ts'
 import {
   databaseOf,
   eventually,

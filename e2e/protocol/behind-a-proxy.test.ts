@@ -2,8 +2,8 @@ import { login } from '@hoppla/contract/identity'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type HttpAnswer, HttpClient } from '../support/http.ts'
 import { mailFor } from '../support/mailbox.ts'
+import { missingOf, type RunningProxy, type StartProxy, startCaddy, startNginx } from '../support/operation/proxy.ts'
 import { registerOver, signInOver } from '../support/parent.ts'
-import { missingOf, type RunningProxy, type StartProxy, startCaddy, startNginx } from '../support/proxy.ts'
 import {
   copyDataFolder,
   eventually,

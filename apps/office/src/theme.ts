@@ -1,6 +1,6 @@
 /**
  * The office's Mantine theme and its custom properties, by the names of the product's tokens (packages/ui/src/styles). A brand may override values, never
- * names. Contrast of every pair in use is checked with axe in both schemes (e2e/journeys/office.test.ts).
+ * names. Contrast of every pair in use is checked with axe in both schemes (e2e/journeys/office/every-page.test.ts).
  */
 import {
   type CSSVariablesResolver,

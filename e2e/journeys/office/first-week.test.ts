@@ -12,7 +12,7 @@ import { noticeAppears } from '../../support/notices.ts'
 import { bearerOf, press, officeText as t } from '../../support/office.ts'
 import { acceptWithPasskey, invitationIn, inviteStaff, takeRole } from '../../support/office-admin.ts'
 import { addNoticePlace, writeNotice } from '../../support/office-notice.ts'
-import { importKanga, type Production, startProduction } from '../../support/production.ts'
+import { importKanga, type Production, startProduction } from '../../support/operation/production.ts'
 import { inDatabase, msUntil } from '../../support/server.ts'
 import { wordsOf } from '../../support/words.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
-/** Browser applications of other makers, each one library as its package ships it (e2e/clients). */
+/** Browser applications of other makers, each one library as its package ships it (this folder). */
 export const applications = ['axa', 'angular-auth-oidc-client', 'angular-oauth2-oidc', 'monitor'] as const
 
 /** The operator's file of clients for them. @param origin where their pages lie. */
@@ -38,7 +38,7 @@ export const serveApplications = async (port: number, provider: string): Promise
 
 const bundle = async (name: string): Promise<string> => {
   const build = await rolldown({
-    input: fileURLToPath(new URL(`../clients/${name}.ts`, import.meta.url)),
+    input: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)),
     platform: 'browser',
     // Libraries' own doubts are not ours to settle.
     onLog: (level, log, show) => level === 'warn' && log.id?.includes('node_modules') === false && show(level, log),

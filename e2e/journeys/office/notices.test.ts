@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import { withBrowser } from '../support/browser.ts'
-import { expectOfficeAccessible, press, officeText as t } from '../support/office.ts'
-import { anAdmin } from '../support/office-admin.ts'
-import { addNoticePlace, noticeField as field, writeNotice as write } from '../support/office-notice.ts'
-import { inDatabase } from '../support/server.ts'
-import { originAt } from '../support/words.ts'
+import { withBrowser } from '../../support/browser.ts'
+import { expectOfficeAccessible, press, officeText as t } from '../../support/office.ts'
+import { anAdmin } from '../../support/office-admin.ts'
+import { addNoticePlace, noticeField as field, writeNotice as write } from '../../support/office-notice.ts'
+import { inDatabase } from '../../support/server.ts'
+import { originAt } from '../../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')

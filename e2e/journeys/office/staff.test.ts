@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { withBrowser } from '../support/browser.ts'
-import { linkIn, mailFor } from '../support/mailbox.ts'
-import { expectOfficeAccessible, press, officeText as t, weighing } from '../support/office.ts'
-import { acceptAs, anAdmin as aNewAdmin, inviteStaff, keepCodes, someStaff, takeRole } from '../support/office-admin.ts'
-import { goodPassword } from '../support/parent.ts'
-import { inDatabase } from '../support/server.ts'
-import { originAt } from '../support/words.ts'
+import { withBrowser } from '../../support/browser.ts'
+import { linkIn, mailFor } from '../../support/mailbox.ts'
+import { expectOfficeAccessible, press, officeText as t, weighing } from '../../support/office.ts'
+import { acceptAs, anAdmin as aNewAdmin, inviteStaff, keepCodes, someStaff, takeRole } from '../../support/office-admin.ts'
+import { goodPassword } from '../../support/parent.ts'
+import { inDatabase } from '../../support/server.ts'
+import { originAt } from '../../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')

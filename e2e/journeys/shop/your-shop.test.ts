@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { withBrowser } from '../support/browser.ts'
-import { Site } from '../support/site.ts'
+import { withBrowser } from '../../support/browser.ts'
+import { Site } from '../../support/site.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')

@@ -1,12 +1,12 @@
 import { listMyGiftCards } from '@hoppla/contract/orders'
 import { addChild, updateProfile } from '@hoppla/contract/profile'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
-import { Booking, bornFor } from '../support/booking.ts'
-import { withBrowser } from '../support/browser.ts'
-import { Buyer } from '../support/buyer.ts'
-import type { HttpClient } from '../support/http.ts'
-import { aParent, giftCardsOnSale } from '../support/parent.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { Booking, bornFor } from '../../support/booking.ts'
+import { withBrowser } from '../../support/browser.ts'
+import { Buyer } from '../../support/buyer.ts'
+import type { HttpClient } from '../../support/http.ts'
+import { aParent, giftCardsOnSale } from '../../support/parent.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')

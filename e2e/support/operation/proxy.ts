@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { eventually } from './server.ts'
+import { eventually } from '../server.ts'
 import { makeCertificate } from './tls.ts'
 
 export type ProxyPorts = { http: number; https: number; product: number }
@@ -28,7 +28,7 @@ export const missingOf = (programs: readonly string[]): string[] =>
  * @throws Error when the example does not say one of them (any more).
  */
 const exampleWith = (name: string, changes: readonly [from: string, to: string][]): string => {
-  const example = readFileSync(fileURLToPath(new URL(`../../deploy/proxy/${name}`, import.meta.url)), 'utf8')
+  const example = readFileSync(fileURLToPath(new URL(`../../../deploy/proxy/${name}`, import.meta.url)), 'utf8')
   return changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`deploy/proxy/${name} does not say '${from}'.`)
     return text.replaceAll(from, to)

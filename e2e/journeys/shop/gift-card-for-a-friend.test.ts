@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
-import { type Width, withBrowser } from '../support/browser.ts'
-import { linkIn, mailFor } from '../support/mailbox.ts'
-import { someEmail } from '../support/parent.ts'
-import { newParent, Site } from '../support/site.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { type Width, withBrowser } from '../../support/browser.ts'
+import { linkIn, mailFor } from '../../support/mailbox.ts'
+import { someEmail } from '../../support/parent.ts'
+import { newParent, Site } from '../../support/site.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { type Visitor, withBrowser } from '../support/browser.ts'
-import { HttpClient } from '../support/http.ts'
-import { mailsTo } from '../support/mailbox.ts'
-import { registerOver, someAddress, someEmail } from '../support/parent.ts'
-import { eventually, inDatabase } from '../support/server.ts'
-import { Site } from '../support/site.ts'
+import { type Visitor, withBrowser } from '../../support/browser.ts'
+import { HttpClient } from '../../support/http.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { registerOver, someAddress, someEmail } from '../../support/parent.ts'
+import { eventually, inDatabase } from '../../support/server.ts'
+import { Site } from '../../support/site.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')

@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startFakeSmtp } from '../../apps/server/src/testing/fake-smtp.ts'
-import { eventually, freePort, runScript, startServer, temporaryFolder } from './server.ts'
+import { startFakeSmtp } from '../../../apps/server/src/testing/fake-smtp.ts'
+import { eventually, freePort, runScript, startServer, temporaryFolder } from '../server.ts'
 import { makeCertificate, serveTls } from './tls.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The product as an operator runs it for the public. */
 export type Production = {

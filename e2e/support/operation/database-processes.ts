@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { databaseOf } from './server.ts'
+import { databaseOf } from '../server.ts'
 
 const parentOf = (pid: number): number | undefined => {
   try {

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { withBrowser } from '../support/browser.ts'
-import { expectOfficeAccessible, press, officeText as t } from '../support/office.ts'
-import { anAdmin } from '../support/office-admin.ts'
-import { originAt } from '../support/words.ts'
+import { withBrowser } from '../../support/browser.ts'
+import { expectOfficeAccessible, press, officeText as t } from '../../support/office.ts'
+import { anAdmin } from '../../support/office-admin.ts'
+import { originAt } from '../../support/words.ts'
 
 const { visitor } = withBrowser()
 const office = originAt(inject('origin'), 'office.localhost')

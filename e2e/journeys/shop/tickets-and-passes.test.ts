@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
-import { withBrowser } from '../support/browser.ts'
-import { HttpClient } from '../support/http.ts'
-import { linkIn, mailFor } from '../support/mailbox.ts'
-import { registerOver, someAddress } from '../support/parent.ts'
-import { inDatabase } from '../support/server.ts'
-import { newParent, Site } from '../support/site.ts'
-import { withdrawHere } from '../support/withdraw.ts'
-import { originAt } from '../support/words.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { withBrowser } from '../../support/browser.ts'
+import { HttpClient } from '../../support/http.ts'
+import { linkIn, mailFor } from '../../support/mailbox.ts'
+import { registerOver, someAddress } from '../../support/parent.ts'
+import { inDatabase } from '../../support/server.ts'
+import { newParent, Site } from '../../support/site.ts'
+import { withdrawHere } from '../../support/withdraw.ts'
+import { originAt } from '../../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')
