@@ -217,13 +217,10 @@ const takePictures = async (context: BrowserContext, name: string): Promise<void
 const stateOf = (page: Page): Promise<string> => {
   const drawing = page.evaluate(
     () =>
-      new Promise<string>((tell) => {
-        requestAnimationFrame(() => tell(`answer, drawing, ${document.visibilityState}`))
-        setTimeout(() => tell(`answer, not drawing, ${document.visibilityState}`), 5_000)
+      new Promise<string>((say) => {
+        requestAnimationFrame(() => say(`answer, drawing, ${document.visibilityState}`))
+        setTimeout(() => say(`answer, not drawing, ${document.visibilityState}`), 5_000)
       }),
   )
-  return Promise.race([
-    drawing.catch(String),
-    new Promise<string>((tell) => setTimeout(() => tell('do not answer'), 20_000).unref()),
-  ])
+  return Promise.race([drawing.catch(String), new Promise<string>((say) => setTimeout(() => say('do not answer'), 20_000).unref())])
 }
