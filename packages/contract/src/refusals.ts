@@ -54,6 +54,7 @@ export const refusals = {
   // door
   'door.code-unknown': 404,
   'door.card-outdated': 400,
+  'door.search-outdated': 400,
   'door.code-not-connected': 400,
   'door.code-is-gift-card': 400,
   'door.changed-meanwhile': 409,

@@ -44,6 +44,7 @@ export const auditActions = {
   'door.admitted': 'account',
   'door.scan-refused': 'none',
   'door.scanned': 'account',
+  'door.searched': 'account',
   'door.undone': 'account',
   'email.change-requested': 'account',
   'email.change-undone': 'account',
@@ -122,6 +123,7 @@ export type RefusableAction = AuditAction extends infer Action ? (Action extends
 export const lookActions = [
   'member-card.read',
   'door.scanned',
+  'door.searched',
   'order.read',
   'class.participants-read',
   'pass-photo.read',

@@ -64,6 +64,7 @@ const codeRefusals = [
   'location.not-found',
   'door.code-unknown',
   'door.card-outdated',
+  'door.search-outdated',
   'door.code-not-connected',
   'door.code-is-gift-card',
   'request.too-many',
@@ -73,10 +74,10 @@ export const scanAtDoor = route({
   method: 'POST',
   path: '/api/door/scan',
   summary:
-    'Returns who comes with a member card, pass or ticket card, and what would be used for whom. Changes nothing. Written to the audit log.',
+    'Returns who comes with a member card, pass or ticket card, or was found by `searchAtDoor`, and what would be used for whom. Changes nothing. Written to the audit log.',
   body: z.strictObject({ playgroundId: z.guid(), code }),
   answer: z.object({
-    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket']),
+    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket', 'search']),
     children: z.array(doorChild),
     tickets: z.array(entitlement).describe('Ticket cards that the whole family shares'),
     house,

@@ -15,6 +15,7 @@ import { signal } from './cue.ts'
 import { type Family, type Guest, useDoorCalls } from './door-queries.ts'
 import { FamilyPanel } from './family-panel.tsx'
 import { HousePanel } from './house-panel.tsx'
+import { SearchPanel } from './search-panel.tsx'
 import './door.css'
 
 /** The door of a play centre: what is scanned, who comes in with it, and how many are in the house. */
@@ -51,6 +52,7 @@ type Step =
   | { kind: 'undone' }
   | { kind: 'refused'; text: string }
 
+// Longer than 60 lines: every step of the door, and what leads from one to the next.
 const Door = ({ centre }: { centre: StaffPlace }) => {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ kind: 'idle' })
@@ -82,6 +84,7 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
   return (
     <div className="door">
       {step.kind === 'idle' && <ScanForm look={look} isBusy={scan.isPending} />}
+      {step.kind === 'idle' && <SearchPanel playgroundId={centre.id} look={look} />}
       {step.kind === 'family' && (
         <FamilyPanel
           family={step.family}

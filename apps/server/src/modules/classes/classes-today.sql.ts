@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
 import type { ClassType } from '../../db/tables/classes.ts'
 import type { Texts } from '../../db/tables/places.ts'
 
@@ -84,3 +85,14 @@ export const countOccupancy = async (
     where g.is_offered or s.booked > 0`.execute(db)
   return rows[0] ?? { seats: 0, booked: 0 }
 }
+
+/** Who of a list has a paid class on a day that was not called off. @param $1 accounts; $2 children; $3 the play centre; $4 its day. */
+export const listBookedOn = statement<{ accountId: string | null; childId: string | null }>(
+  'list-booked-on',
+  `select distinct b.account_id as "accountId", k.child_id as "childId"
+  from classes c join class_occasions o on o.class_id = c.id and o.date = $4::date
+    join class_bookings b on b.class_id = c.id and b.status = 'Confirmed'
+    join class_booking_children k on k.booking_id = b.id and k.has_seat
+  where c.playground_id = $3 and c.cancelled_at is null and (b.account_id = any($1::uuid[]) or k.child_id = any($2::uuid[]))
+    and not exists (select from class_sessions_off f where f.age_group_id = k.age_group_id and f.date = o.date)`,
+)

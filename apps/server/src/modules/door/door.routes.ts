@@ -1,10 +1,13 @@
 import * as contract from '@hoppla/contract/door/admissions'
+import * as search from '@hoppla/contract/door/search'
 import { serve } from '../../http/serve.ts'
 import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
 import { scanAtDoor } from './scan.ts'
+import { searchAtDoor } from './search.ts'
 
 export const doorRoutes = [
   serve(contract.scanAtDoor, scanAtDoor),
+  serve(search.searchAtDoor, searchAtDoor),
   serve(contract.admitAtDoor, admitAtDoor),
   serve(contract.undoAdmission, undoAdmission),
   serve(contract.getHouse, getHouse),

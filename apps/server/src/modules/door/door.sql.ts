@@ -1,11 +1,11 @@
 import { statement } from '../../db/statement.ts'
 
 /** A play centre as its door sees it. */
-export type DoorRow = { id: string; timeZone: string; most: number | null; isReentryFree: boolean }
+export type DoorRow = { id: string; countryId: string; timeZone: string; most: number | null; isReentryFree: boolean }
 /** A play centre, if it lies in one of these places. @param $1 the play centre; $2 places, or null for the whole chain. */
 export const findDoor = statement<DoorRow>(
   'find-door',
-  `select p.id, c.timezone as "timeZone", s.most_people as most, coalesce(s.is_reentry_free, true) as "isReentryFree"
+  `select p.id, p.country_id as "countryId", c.timezone as "timeZone", s.most_people as most, coalesce(s.is_reentry_free, true) as "isReentryFree"
   from playgrounds p join countries c on c.id = p.country_id left join door_settings s on s.location_id = p.id
   where p.id = $1 and not p.is_disabled and ($2::uuid[] is null or exists (
     select from location_closure where descendant_id = p.id and ancestor_id = any($2::uuid[])))`,
@@ -20,6 +20,13 @@ export const listUsedToday = statement<UsedToday>(
   from admitted_people e join admissions a on a.id = e.admission_id
   where (e.child_id = any($1::uuid[]) or e.used_id = any($2::uuid[])) and a.day = $3::date and a.undone_at is null
   order by a.at desc`,
+)
+
+/** Who of these accounts was let in. @param $1 accounts; $2 the play centre; $3 its day. */
+export const listAdmittedAccounts = statement<{ accountId: string; childId: null }>(
+  'list-admitted-accounts',
+  `select distinct account_id as "accountId", null::uuid as "childId" from admissions
+  where location_id = $2 and day = $3::date and undone_at is null and account_id = any($1::uuid[])`,
 )
 
 /** Children in the house: admitted today, each once, guests by head, with what was counted by hand. @param $1 the play centre; $2 the day. */

@@ -13,10 +13,12 @@ import { type Day, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type AuditEntry, audit } from '../../logging/audit.ts'
 import { findCardByHash } from '../gift-cards/gift-cards.ts'
+import { listContacts } from '../identity/identity.ts'
 import { ageOn, type FamilyChild, findCardHolder, listChildIds, listChildrenById } from '../profile/profile.ts'
 import { type EntranceRow, findCodeByHash, findCodeHolder, listEntrances } from '../tickets/tickets.ts'
 import { type CheckedEntitlement, hindranceOf, suggestUses } from './door.rules.ts'
 import { countHouse, type DoorRow, findDoor, listUsedToday, type UsedToday } from './door.sql.ts'
+import { familyKeys, readFamilyCode } from './search-code.ts'
 
 /** Codes that stand for nothing, at one device or by one person: more is guessing. */
 const wrongCodes = { max: 30, seconds: 60 }
@@ -40,11 +42,11 @@ export const houseOf = async (where: Queryable, door: DoorRow, today: Day): Prom
 
 /**
  * Who is shown by a code: of a child's card the child with its guardians, of an account's the account with its children.
- * @throws Refusal `door.code-unknown`, `door.card-outdated`, `door.code-not-connected`, `door.code-is-gift-card`, `request.too-many`.
+ * @throws Refusal `door.code-unknown`, `door.card-outdated`, `door.search-outdated`, `door.code-not-connected`, `door.code-is-gift-card`, `request.too-many`.
  */
 export const readShown = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: string): Promise<Shown> => {
   try {
-    return await readHolder(deps, caller, code)
+    return await readHolder(deps, caller, door, code)
   } catch (error) {
     // Why alone: what was shown may be a card that still opens something.
     if (error instanceof Refusal)
@@ -53,10 +55,24 @@ export const readShown = async (deps: Deps, caller: StaffCaller, door: DoorRow, 
   }
 }
 
-const readHolder = async (deps: Deps, { staff }: StaffCaller, code: string): Promise<Shown> => {
+/** A family that this person found by searching at this door. @throws Refusal `door.search-outdated`. */
+const readFound = async (deps: Deps, { staff }: StaffCaller, { id }: DoorRow, code: string): Promise<Shown | undefined> => {
+  const family = readFamilyCode(familyKeys(deps), code, { staffId: staff.id, placeId: id }, deps.clock.now())
+  if (!family) return undefined
+  if (family.isOutdated) throw new Refusal('door.search-outdated')
+  const [account] = await listContacts(deps.pool, [[family.accountId]])
+  if (!account) return undefined
+  const children = await listChildIds(deps.pool, [account.id])
+  return { shown: 'search', accountIds: [account.id], childIds: children.map(({ id: childId }) => childId) }
+}
+
+const readHolder = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: string): Promise<Shown> => {
+  const { staff } = caller
   const card = await findCardHolder(deps, code)
   if (card === 'outdated') throw new Refusal('door.card-outdated')
   if (card) return { shown: card.isChild ? 'child-card' : 'member-card', accountIds: card.accountIds, childIds: card.childIds }
+  const family = await readFound(deps, caller, door, code)
+  if (family) return family
   const [found] = await findCodeHolder(deps.pool, [code.toUpperCase().replaceAll(/[\s-]/g, '')])
   if (found) {
     const children = await listChildIds(deps.pool, [found.accountId])

@@ -13,7 +13,7 @@ export {
   updateAccount,
 } from './identity.sql.ts'
 export { hashOf, keyFor, keysFor, newSecret, pages as identityPages } from './links.ts'
-export { type CustomerQuestion, type CustomerRow, findCustomers } from './office/find-customers.sql.ts'
+export { type CustomerQuestion, type CustomerRow, findCustomers, listContacts } from './office/find-customers.sql.ts'
 export { hasOwnPassword, openInvitedAccount } from './office/invited-accounts.ts'
 export {
   confirmStaffSession,

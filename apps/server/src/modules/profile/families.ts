@@ -38,3 +38,23 @@ export const listChildIds = statement<{ id: string }>(
   `select c.id from children c join child_guardians g on g.child_id = c.id
   where g.account_id = $1 and 'view' = any(g.rights) and c.deleted_at is null limit 100`,
 )
+
+/** `$1` as the pattern of a beginning: what stands for any letter stands for itself. */
+const begins = String.raw`name_key(regexp_replace($1, '([\\%_])', '\\\1', 'g')) || '%'`
+/** Children whose name begins so, first or last name first, and who may see them. @param $1 the beginning; $2 how many at most. */
+export const findChildrenByName = statement<{ id: string; accountIds: string[] }>(
+  'find-children-by-name',
+  `select c.id, array(select g.account_id from child_guardians g where g.child_id = c.id and 'view' = any(g.rights)) as "accountIds" from (
+    (select id from children where deleted_at is null and name_key(first_name || ' ' || last_name) like ${begins}
+      order by name_key(first_name || ' ' || last_name) using ~<~ limit $2)
+    union (select id from children where deleted_at is null and name_key(last_name || ' ' || first_name) like ${begins}
+      order by name_key(last_name || ' ' || first_name) using ~<~ limit $2)) c
+  order by c.id limit $2`,
+)
+/** The children that each account may see, eldest first. @param $1 accounts. */
+export const listChildrenOf = statement<FamilyChild & { accountId: string }>(
+  'list-children-of',
+  `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.birth_date as "birthDate", g.account_id as "accountId"
+  from child_guardians g join children c on c.id = g.child_id and c.deleted_at is null
+  where g.account_id = any($1::uuid[]) and 'view' = any(g.rights) order by c.birth_date, c.first_name, c.id limit 10000`,
+)

@@ -9,7 +9,15 @@ export {
   type OwnChildRow,
 } from './children.sql.ts'
 export { lockEditable } from './children.ts'
-export { type CardHolder, type FamilyChild, findCardHolder, listChildIds, listChildrenById } from './families.ts'
+export {
+  type CardHolder,
+  type FamilyChild,
+  findCardHolder,
+  findChildrenByName,
+  listChildIds,
+  listChildrenById,
+  listChildrenOf,
+} from './families.ts'
 export { type Health, healthOfChildren } from './health.ts'
 export { preferencesLink } from './preferences.ts'
 export { eraseFamily, exportFamily } from './privacy.ts'

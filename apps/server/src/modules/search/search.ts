@@ -11,6 +11,8 @@ import { type CustomerRow, findCustomers } from '../identity/identity.ts'
 import { findOrderFacts } from '../orders/orders.ts'
 import { maskEmail, questionsOf, referenceOf } from './search.rules.ts'
 
+export { questionsOf } from './search.rules.ts'
+
 /**
  * A search is asked for while somebody types, some times for each person that is looked for. Enough for a busy reception, too little to copy the customers
  * eight at a time.

@@ -61,6 +61,20 @@ export const findEntrances = statement<EntranceRow>(
   `${passes('p.id = any($1::uuid[])')} union all ${tickets('t.id = any($1::uuid[])')}`,
 )
 
+/**
+ * Who of a list holds a pass or ticket card that is valid at a place on a day and has an entrance left.
+ * @param $1 accounts; $2 children; $3 the play centre; $4 its today.
+ */
+export const listHolders = statement<{ accountId: string | null; childId: string | null }>(
+  'list-holders',
+  `select distinct account_id as "accountId", child_id as "childId" from (
+    select null::uuid as account_id, p.child_id from published.usable_passes p join published.order_lines l on l.id = p.order_line_id
+      where p.child_id = any($2::uuid[]) and $4::date between p.valid_from and p.valid_to and ${isValidAt('$3')}
+    union all select t.account_id, null from serial_tickets t join published.order_lines l on l.id = t.order_line_id
+      where t.account_id = any($1::uuid[]) and t.revoked_at is null and $4::date between t.valid_from and t.valid_to and ${isValidAt('$3')}
+      and (select entrances_left from serial_ticket_entries where serial_ticket_id = t.id order by number desc limit 1) > 0) held`,
+)
+
 /** Holds passes and tickets until the transaction ends, always in the same order. @param $1 ids. */
 export const lockEntrances = statement(
   'lock-entrances',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/statement.ts'
 import { type EntranceRow, entranceStatements } from './entrances.sql.ts'
 
-export { type EntranceRow, findCodeHolder, findEntrances, listEntrances, lockEntrances } from './entrances.sql.ts'
+export { type EntranceRow, findCodeHolder, findEntrances, listEntrances, listHolders, lockEntrances } from './entrances.sql.ts'
 
 type Where = { placeId: string; now: Date }
 

@@ -8,6 +8,7 @@ export {
   findEntrances,
   giveEntranceBack,
   listEntrances,
+  listHolders,
   lockEntrances,
   useEntrance,
 } from './entrances.ts'

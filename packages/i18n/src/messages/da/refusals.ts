@@ -50,6 +50,7 @@ const refusals: Record<RefusalCode, string> = {
   'closing.reason-missing': 'Skriv årsagen på alle stedets sprog.',
   'door.code-unknown': 'Vi kender ikke koden. Tjek tegnene, eller bed gæsten åbne kortet.',
   'door.card-outdated': 'Det er et gammelt billede af kortet. Bed gæsten åbne kortet igen.',
+  'door.search-outdated': 'Søgningen er mere end et kvarter gammel. Søg igen.',
   'door.code-not-connected': 'Koden er ikke indløst endnu. Gæsten indløser den på sin konto, det tager et minut.',
   'door.code-is-gift-card': 'Det er et gavekort. Man betaler med det i kassen.',
   'door.changed-meanwhile': 'Noget er blevet brugt i mellemtiden. Scan igen for at se, hvad der gælder.',

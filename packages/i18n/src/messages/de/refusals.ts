@@ -51,6 +51,7 @@ const refusals: Record<RefusalCode, string> = {
   'closing.reason-missing': 'Bitte den Grund in jeder Sprache des Ortes angeben.',
   'door.code-unknown': 'Diesen Code kennen wir nicht. Bitte die Zeichen prüfen oder den Gast die Karte öffnen lassen.',
   'door.card-outdated': 'Das ist ein altes Bild der Karte. Bitte den Gast, die Karte neu zu öffnen.',
+  'door.search-outdated': 'Diese Suche ist älter als eine Viertelstunde. Bitte noch einmal suchen.',
   'door.code-not-connected': 'Dieser Code ist noch nicht eingelöst. Der Gast löst ihn in seinem Konto ein, das dauert eine Minute.',
   'door.code-is-gift-card': 'Das ist ein Gutschein. Mit ihm wird an der Kasse bezahlt.',
   'door.changed-meanwhile': 'Etwas davon wurde gerade benutzt. Bitte noch einmal scannen.',

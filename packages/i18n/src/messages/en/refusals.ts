@@ -50,6 +50,7 @@ const refusals: Record<RefusalCode, string> = {
   'closing.reason-missing': 'Write the reason in every language of the place.',
   'door.code-unknown': 'We know nothing by this code. Check the characters, or ask the guest to open the card.',
   'door.card-outdated': 'This is an old picture of a card. Ask the guest to open the card again.',
+  'door.search-outdated': 'This search is more than 15 minutes old. Search again.',
   'door.code-not-connected': 'This code has not been redeemed yet. The guest redeems it in the account; that takes a minute.',
   'door.code-is-gift-card': 'This is a gift card. It is used to pay at the till.',
   'door.changed-meanwhile': 'Something here was used a moment ago. Scan again to see how it stands.',

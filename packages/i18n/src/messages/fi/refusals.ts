@@ -50,6 +50,7 @@ const refusals: Record<RefusalCode, string> = {
   'closing.reason-missing': 'Kirjoita syy kaikilla paikan kielillä.',
   'door.code-unknown': 'Koodia ei löydy. Tarkista merkit tai pyydä asiakasta avaamaan kortti.',
   'door.card-outdated': 'Tämä on vanha kuva kortista. Pyydä asiakasta avaamaan kortti uudelleen.',
+  'door.search-outdated': 'Haku on yli vartin vanha. Hae uudelleen.',
   'door.code-not-connected': 'Koodia ei ole vielä lunastettu. Asiakas lunastaa sen omalla tilillään, siihen menee minuutti.',
   'door.code-is-gift-card': 'Tämä on lahjakortti. Sillä maksetaan kassalla.',
   'door.changed-meanwhile': 'Jokin ehdittiin jo käyttää. Skannaa uudelleen, niin näet tilanteen.',

@@ -50,6 +50,7 @@ const refusals: Record<RefusalCode, string> = {
   'closing.reason-missing': 'Skriv årsaken på alle språkene på stedet.',
   'door.code-unknown': 'Vi kjenner ikke denne koden. Sjekk tegnene, eller be gjesten åpne kortet.',
   'door.card-outdated': 'Dette er et gammelt bilde av kortet. Be gjesten åpne kortet på nytt.',
+  'door.search-outdated': 'Søket er over et kvarter gammelt. Søk på nytt.',
   'door.code-not-connected': 'Koden er ikke løst inn ennå. Gjesten løser den inn på kontoen sin, det tar et minutt.',
   'door.code-is-gift-card': 'Dette er et gavekort. Man betaler med det i kassen.',
   'door.changed-meanwhile': 'Noe er blitt brukt i mellomtiden. Skann på nytt for å se hva som gjelder.',

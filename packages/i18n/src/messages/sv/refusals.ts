@@ -50,6 +50,7 @@ const refusals: Record<RefusalCode, string> = {
   'closing.reason-missing': 'Skriv orsaken på alla språk som gäller på platsen.',
   'door.code-unknown': 'Koden finns inte hos oss. Kontrollera tecknen eller be gästen öppna kortet.',
   'door.card-outdated': 'Det här är en gammal bild av kortet. Be gästen öppna kortet på nytt.',
+  'door.search-outdated': 'Sökningen är äldre än en kvart. Sök igen.',
   'door.code-not-connected': 'Koden är inte inlöst än. Gästen löser in den på sitt konto, det tar en minut.',
   'door.code-is-gift-card': 'Det här är ett presentkort. Man betalar med det i kassan.',
   'door.changed-meanwhile': 'Något har hunnit användas. Skanna igen så ser du vad som gäller.',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** What customers are looked for by. Names, addresses and numbers are beginnings; a card number is whole. */
 export type CustomerQuestion =
@@ -55,3 +56,10 @@ const statementOf = (countries: readonly string[], question: CustomerQuestion, m
         where a.deleted_at is null and (a.member_card_id = ${question.number} or a.member_id = ${question.number})`
   }
 }
+
+/** What tells one parent from another at the door. @param $1 accounts. */
+export const listContacts = statement<{ id: string; firstName: string; lastName: string; phoneEnd: string | null }>(
+  'list-contacts',
+  `select id, first_name as "firstName", last_name as "lastName", right(phone, 2) as "phoneEnd" from accounts
+  where id = any($1::uuid[]) and deleted_at is null`,
+)

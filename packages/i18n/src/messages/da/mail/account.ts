@@ -364,6 +364,7 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Barn fjernet',
       'order-refunded': 'Penge betalt tilbage',
       'door-scanned': 'Scannet ved døren',
+      'door-searched': 'Fundet ved søgning i døren',
       'member-card-read': 'Medlemskort aflæst',
       'class-participants-read': 'Holdliste læst',
       'order-read': 'Køb slået op',

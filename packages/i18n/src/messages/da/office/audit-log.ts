@@ -127,6 +127,7 @@ const auditLog: Words<typeof en> = {
     'door-admitted': 'Lukket ind ved døren',
     'door-scan-refused': 'Scanning afvist',
     'door-scanned': 'Scannet ved døren',
+    'door-searched': 'Fundet ved søgning i døren',
     'door-undone': 'Indgang fortrudt',
     'email-change-requested': 'Ny e-mail anmodet',
     'email-change-undone': 'Skift af e-mail fortrudt',

@@ -34,6 +34,16 @@ const door: Words<typeof en> = {
   admit_other: 'Luk {{count}} børn ind',
   left_one: '{{count}} klip tilbage',
   left_other: '{{count}} klip tilbage',
+  search: {
+    title: 'Løbet tør for strøm, eller ligger kortet hjemme?',
+    label: 'Navn eller telefonnummer',
+    hint: 'Forælder eller barn. Tre bogstaver er nok, af et nummer de seks første cifre.',
+    find: 'Søg',
+    found: 'Familier',
+    none: 'Ingen med det navn eller nummer har noget, der gælder her i dag.',
+    more: 'Der er flere. Skriv mere af navnet.',
+    phoneEnd: 'nummer, der ender på {{end}}',
+  },
   hindrance: {
     revoked: 'Trukket tilbage',
     'used-up': 'Ingen klip tilbage',

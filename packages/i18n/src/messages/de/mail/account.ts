@@ -364,6 +364,7 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Kind entfernt',
       'order-refunded': 'Geld erstattet',
       'door-scanned': 'Am Eingang gescannt',
+      'door-searched': 'Am Eingang gesucht und gefunden',
       'member-card-read': 'Mitgliedskarte gelesen',
       'class-participants-read': 'Kursliste gelesen',
       'order-read': 'Kauf aufgerufen',

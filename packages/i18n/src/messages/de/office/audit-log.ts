@@ -127,6 +127,7 @@ const auditLog: Words<typeof en> = {
     'door-admitted': 'Am Eingang eingelassen',
     'door-scan-refused': 'Scan abgelehnt',
     'door-scanned': 'Am Eingang gescannt',
+    'door-searched': 'Am Eingang gesucht und gefunden',
     'door-undone': 'Einlass zurückgenommen',
     'email-change-requested': 'Neue E-Mail-Adresse angefragt',
     'email-change-undone': 'Änderung der E-Mail-Adresse rückgängig gemacht',

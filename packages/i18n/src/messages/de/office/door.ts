@@ -34,6 +34,16 @@ const door: Words<typeof en> = {
   admit_other: '{{count}} Kinder einlassen',
   left_one: 'noch {{count}} Eintritt',
   left_other: 'noch {{count}} Eintritte',
+  search: {
+    title: 'Akku leer oder Karte zu Hause?',
+    label: 'Name oder Telefonnummer',
+    hint: 'Elternteil oder Kind. Drei Buchstaben genügen, von einer Nummer die ersten sechs Ziffern.',
+    find: 'Suchen',
+    found: 'Familien',
+    none: 'Niemand mit diesem Namen oder dieser Nummer hat heute hier etwas Gültiges.',
+    more: 'Es gibt noch mehr. Bitte mehr vom Namen eingeben.',
+    phoneEnd: 'Nummer endet auf {{end}}',
+  },
   hindrance: {
     revoked: 'Zurückgenommen',
     'used-up': 'Keine Eintritte mehr',

@@ -367,6 +367,7 @@ const mailAccount = {
       'child-removed': 'Child removed',
       'order-refunded': 'Order refunded',
       'door-scanned': 'Scanned at the door',
+      'door-searched': 'Found by name at the door',
       'member-card-read': 'Member card scanned',
       'class-participants-read': 'List of a class read',
       'order-read': 'Order looked up',

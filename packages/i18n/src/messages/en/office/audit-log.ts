@@ -126,6 +126,7 @@ const auditLog = {
     'door-admitted': 'Let in at the door',
     'door-scan-refused': 'Scan refused',
     'door-scanned': 'Scanned at the door',
+    'door-searched': 'Found by name at the door',
     'door-undone': 'Admission taken back',
     'email-change-requested': 'New email requested',
     'email-change-undone': 'Email change undone',

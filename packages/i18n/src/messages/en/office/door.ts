@@ -31,6 +31,16 @@ const door = {
   admit_other: 'Let in {{count}} children',
   left_one: '{{count}} visit left',
   left_other: '{{count}} visits left',
+  search: {
+    title: 'Phone dead, or card at home?',
+    label: 'Name or telephone number',
+    hint: 'A parent or a child; the first three letters will do, of a number the first six digits.',
+    find: 'Search',
+    found: 'Families',
+    none: 'Nobody with that name or number has a pass, a ticket card or a class here today.',
+    more: 'There are more. Type more of the name.',
+    phoneEnd: 'phone ends in {{end}}',
+  },
   hindrance: {
     revoked: 'Taken back',
     'used-up': 'No visits left',

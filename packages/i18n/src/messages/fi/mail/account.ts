@@ -364,6 +364,7 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Lapsi poistettu',
       'order-refunded': 'Rahat palautettu',
       'door-scanned': 'Skannattu ovella',
+      'door-searched': 'Haettu ovella',
       'member-card-read': 'Jäsenkortti luettu',
       'class-participants-read': 'Ryhmän lista luettu',
       'order-read': 'Ostos avattu',

@@ -127,6 +127,7 @@ const auditLog: Words<typeof en> = {
     'door-admitted': 'Päästetty sisään ovella',
     'door-scan-refused': 'Skannaus evätty',
     'door-scanned': 'Skannattu ovella',
+    'door-searched': 'Haettu ovella',
     'door-undone': 'Sisäänpääsy peruttu',
     'email-change-requested': 'Uutta sähköpostia pyydetty',
     'email-change-undone': 'Sähköpostin vaihto kumottu',

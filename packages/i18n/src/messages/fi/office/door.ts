@@ -34,6 +34,16 @@ const door: Words<typeof en> = {
   admit_other: 'Päästä sisään {{count}} lasta',
   left_one: '{{count}} käynti jäljellä',
   left_other: '{{count}} käyntiä jäljellä',
+  search: {
+    title: 'Akku lopussa tai kortti kotona?',
+    label: 'Nimi tai puhelinnumero',
+    hint: 'Vanhempi tai lapsi. Kolme kirjainta riittää, numerosta kuusi ensimmäistä.',
+    find: 'Hae',
+    found: 'Perheet',
+    none: 'Kenelläkään tällä nimellä tai numerolla ei ole täällä tänään mitään voimassa.',
+    more: 'Osumia on enemmän. Kirjoita nimeä pidemmälle.',
+    phoneEnd: 'numeron loppu {{end}}',
+  },
   hindrance: {
     revoked: 'Peruttu',
     'used-up': 'Ei käyntejä jäljellä',

@@ -364,6 +364,7 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Barn fjernet',
       'order-refunded': 'Penger tilbakebetalt',
       'door-scanned': 'Skannet i døren',
+      'door-searched': 'Søkt opp i døren',
       'member-card-read': 'Medlemskort lest',
       'class-participants-read': 'Deltakerliste lest',
       'order-read': 'Kjøp sett på',

@@ -127,6 +127,7 @@ const auditLog: Words<typeof en> = {
     'door-admitted': 'Sluppet inn i døren',
     'door-scan-refused': 'Skanning avvist',
     'door-scanned': 'Skannet i døren',
+    'door-searched': 'Søkt opp i døren',
     'door-undone': 'Innslipp angret',
     'email-change-requested': 'Ny e-postadresse bestilt',
     'email-change-undone': 'Bytte av e-postadresse angret',

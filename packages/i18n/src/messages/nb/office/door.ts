@@ -34,6 +34,16 @@ const door: Words<typeof en> = {
   admit_other: 'Slipp inn {{count}} barn',
   left_one: '{{count}} klipp igjen',
   left_other: '{{count}} klipp igjen',
+  search: {
+    title: 'Tomt batteri, eller ligger kortet hjemme?',
+    label: 'Navn eller telefonnummer',
+    hint: 'Forelder eller barn. Tre bokstaver holder, av et nummer de seks første sifrene.',
+    find: 'Søk',
+    found: 'Familier',
+    none: 'Ingen med det navnet eller nummeret har noe som gjelder her i dag.',
+    more: 'Det finnes flere. Skriv mer av navnet.',
+    phoneEnd: 'nummer som slutter på {{end}}',
+  },
   hindrance: {
     revoked: 'Trukket tilbake',
     'used-up': 'Ingen klipp igjen',

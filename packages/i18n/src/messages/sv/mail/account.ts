@@ -364,6 +364,7 @@ const mailAccount: MailAccountWords = {
       'child-removed': 'Barn borttaget',
       'order-refunded': 'Pengar återbetalda',
       'door-scanned': 'Skannad i entrén',
+      'door-searched': 'Framsökt i entrén',
       'member-card-read': 'Medlemskort läst',
       'class-participants-read': 'Grupplista läst',
       'order-read': 'Köp granskat',

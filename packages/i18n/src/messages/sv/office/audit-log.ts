@@ -127,6 +127,7 @@ const auditLog: Words<typeof en> = {
     'door-admitted': 'Insläppt i entrén',
     'door-scan-refused': 'Skanning nekad',
     'door-scanned': 'Skannad i entrén',
+    'door-searched': 'Framsökt i entrén',
     'door-undone': 'Insläpp ångrat',
     'email-change-requested': 'Ny e-post begärd',
     'email-change-undone': 'E-postbyte ångrat',

@@ -34,6 +34,16 @@ const door: Words<typeof en> = {
   admit_other: 'Släpp in {{count}} barn',
   left_one: '{{count}} klipp kvar',
   left_other: '{{count}} klipp kvar',
+  search: {
+    title: 'Urladdad mobil eller kortet hemma?',
+    label: 'Namn eller telefonnummer',
+    hint: 'Förälder eller barn. Tre bokstäver räcker, av ett nummer de sex första siffrorna.',
+    find: 'Sök',
+    found: 'Familjer',
+    none: 'Ingen med det namnet eller numret har något som gäller här i dag.',
+    more: 'Det finns fler. Skriv mer av namnet.',
+    phoneEnd: 'mobilnummer som slutar på {{end}}',
+  },
   hindrance: {
     revoked: 'Återtaget',
     'used-up': 'Inga klipp kvar',
