@@ -124,7 +124,7 @@ const lightenManifest = (file: string): void => {
 
 // Served as they are to browsers that take them; worth the seconds once a build.
 const compress = (file: string): void => {
-  if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(file)) return
+  if (!/\.(js|css|svg|json|webmanifest|txt|wasm)$/.test(file)) return
   const bytes = readFileSync(file)
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))

@@ -29,15 +29,17 @@ export type VisitorInput = { width?: Width; language?: string; options?: Browser
 /**
  * A Chromium for the tests of a file. @returns `visitor`, which hands the running test a browser profile without a cookie or a kept value.
  * A new profile costs as much as three page loads, so one that can be emptied is used again; only its cache stays, as it does for a returning guest.
+ * @param flags for a file whose Chromium must be another than the others': it has one to itself.
  */
-export const withBrowser = () => {
+export const withBrowser = (flags: readonly string[] = []) => {
   let browser: Browser
   const idle: Profile[] = []
   beforeAll(async () => {
-    browser = await runningBrowser()
+    browser = flags.length === 0 ? await runningBrowser() : await launch(flags)
   })
   afterAll(async () => {
     for (const { context } of idle) await context.close()
+    if (flags.length > 0) await browser.close()
   })
   return { visitor: (input: VisitorInput = {}) => openVisitor(browser, idle, input) }
 }
@@ -47,9 +49,12 @@ let launched: Promise<Browser> | undefined
 const runningBrowser = async (): Promise<Browser> => {
   const running = await launched
   if (running?.isConnected()) return running
-  launched = chromium.launch({ executablePath: inject('chromium'), args: [...chromiumFlags] })
+  launched = launch([])
   return launched
 }
+
+const launch = (flags: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: inject('chromium'), args: [...chromiumFlags, ...flags] })
 
 // Chromium logs every refused answer as an error, also those that a page asks for knowingly.
 const alwaysExpected = [

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -16,6 +16,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hoppla-office-'))
   mkdirSync(join(folder, 'office'))
   writeFileSync(join(folder, 'office/main-1234abcd.js'), 'office()')
+  writeFileSync(join(folder, 'office/worker-camera-1234abcd.js'), 'read()')
+  writeFileSync(join(folder, 'office/worker-camera-1234abcd.js.br'), brotliCompressSync('read()'))
   shop = await testApp()
   const render = async () => new Response('<!doctype html><p>a page', { headers: { 'content-type': 'text/html' } })
   const index = async () => `<!doctype html><style nonce="${noncePlace}"></style><title>Office</title>`
@@ -65,6 +67,17 @@ test('the office’s scripts are for ever, and at no other host', async () => {
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   for (const host of ['localhost:3000', 'no.localhost:3000', 'unknown.example'])
     expect((await get('/office/main-1234abcd.js', host)).statusCode, host).toBe(404)
+})
+
+test('a worker alone may compile WebAssembly, however it is sent; the page may start it', async () => {
+  const policy = async (url: string, headers = {}) =>
+    String((await get(url, officeHost, headers)).headers['content-security-policy'])
+  for (const encoding of ['identity', 'br'])
+    expect(await policy('/office/worker-camera-1234abcd.js', { 'accept-encoding': encoding }), encoding).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+  expect(await policy('/office/main-1234abcd.js')).toBe("default-src 'none'; sandbox")
+  expect(await policy('/')).toContain("worker-src 'self';")
 })
 
 test('a script that is not there, and a call that is not there, are no page of the office', async () => {

@@ -38,6 +38,7 @@ const policyOf = (nonce: string, isOpen: boolean): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -48,6 +49,14 @@ const policyOf = (nonce: string, isOpen: boolean): string =>
     "base-uri 'none'",
     ...(isOpen ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
+
+/**
+ * What a worker may do: load its scripts and the reader of codes, which is WebAssembly. A worker has the policy of its own answer, so the pages themselves
+ * may compile nothing.
+ */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+/** A worker's script by its name (apps/office/vite.config.ts). */
+const isWorker = (path: string): boolean => /\/worker-[^/]+\.js(?:\.br|\.gz)?$/.test(path)
 
 const brotli = promisify(brotliCompress)
 
@@ -91,10 +100,10 @@ export const serveOfficeFiles = async (app: FastifyInstance, deps: Deps, root: s
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply) => {
+      setHeaders: (reply, path) => {
         // Each carries its content's hash in its name.
         reply.header('cache-control', 'public, max-age=31536000, immutable')
-        reply.header('content-security-policy', "default-src 'none'; sandbox")
+        reply.header('content-security-policy', isWorker(path) ? workerPolicy : "default-src 'none'; sandbox")
         reply.header('cross-origin-resource-policy', 'same-origin')
       },
     })

@@ -1,8 +1,8 @@
 import type { Admission } from '@hoppla/contract/door/admissions'
 import type { StaffPlace } from '@hoppla/contract/staff'
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconHandStop } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconArrowBackUp, IconCamera, IconCheck, IconHandStop } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { submitted } from '../../parts/form-submit.ts'
 import { Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/states.tsx'
@@ -11,12 +11,16 @@ import { canAt, playgroundsOf, useMe } from '../../platform/me.ts'
 import { usePlace } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
+import { useHandScanner } from './camera/hand-scanner.ts'
+import { useWakeLock } from './camera/wake-lock.ts'
 import { signal } from './cue.ts'
 import { type Family, type Guest, useDoorCalls } from './door-queries.ts'
 import { FamilyPanel } from './family-panel.tsx'
 import { HousePanel } from './house-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import './door.css'
+
+const Camera = lazy(async () => ({ default: (await import('./camera/camera.tsx')).Camera }))
 
 /** The door of a play centre: what is scanned, who comes in with it, and how many are in the house. */
 export default function DoorPage() {
@@ -52,11 +56,11 @@ type Step =
   | { kind: 'undone' }
   | { kind: 'refused'; text: string }
 
-// Longer than 60 lines: every step of the door, and what leads from one to the next.
-const Door = ({ centre }: { centre: StaffPlace }) => {
+/** One door: what is on its screen, and what may be done from there. */
+const useDoor = (playgroundId: string) => {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ kind: 'idle' })
-  const { scan, admit, undo, count } = useDoorCalls(centre.id)
+  const { scan, admit, undo, count } = useDoorCalls(playgroundId)
   const refused = (error: unknown) => {
     signal('no')
     setStep({ kind: 'refused', text: errorText(error, t) })
@@ -80,26 +84,39 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
         onError: refused,
       },
     )
+  const takeBack = (id: string) => undo.mutate(id, { onSuccess: () => setStep({ kind: 'undone' }), onError: refused })
   const next = () => setStep({ kind: 'idle' })
+  return { step, look, letIn, takeBack, next, count, isScanning: scan.isPending, isBusy: admit.isPending || undo.isPending }
+}
+
+const Door = ({ centre }: { centre: StaffPlace }) => {
+  const { t } = useWords()
+  const { step, look, letIn, takeBack, next, count, isScanning, isBusy } = useDoor(centre.id)
+  const [hasCamera, setHasCamera] = useState(false)
+  // While a family is on the screen, what is scanned by mistake must not take its place.
+  useHandScanner(look, step.kind !== 'family' && !isScanning && !isBusy)
+  useWakeLock()
   return (
     <div className="door">
-      {step.kind === 'idle' && <ScanForm look={look} isBusy={scan.isPending} />}
+      {hasCamera && (
+        <Suspense>
+          <Camera isPaused={step.kind !== 'idle' || isScanning} take={look} close={() => setHasCamera(false)} />
+        </Suspense>
+      )}
+      {step.kind === 'idle' && (
+        <ScanForm look={look} isBusy={isScanning} openCamera={hasCamera ? undefined : () => setHasCamera(true)} />
+      )}
       {step.kind === 'idle' && <SearchPanel playgroundId={centre.id} look={look} />}
       {step.kind === 'family' && (
-        <FamilyPanel
-          family={step.family}
-          isBusy={admit.isPending}
-          admit={(people) => letIn(step.family.code, people)}
-          back={next}
-        />
+        <FamilyPanel family={step.family} isBusy={isBusy} admit={(people) => letIn(step.family.code, people)} back={next} />
       )}
       {step.kind === 'admitted' && (
         <Admitted
           admission={step.admission}
           people={step.people}
           next={next}
-          isBusy={undo.isPending}
-          takeBack={() => undo.mutate(step.admission.id, { onSuccess: () => setStep({ kind: 'undone' }), onError: refused })}
+          isBusy={isBusy}
+          takeBack={() => takeBack(step.admission.id)}
         />
       )}
       {step.kind === 'undone' && (
@@ -115,13 +132,24 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
   )
 }
 
-/** A hand scanner types the code and presses Enter; so does whoever types it. */
-const ScanForm = ({ look, isBusy }: { look: (code: string) => void; isBusy: boolean }) => {
+/** A hand scanner types the code and presses Enter; so does whoever types it. @param openCamera undefined while it is open. */
+const ScanForm = ({
+  look,
+  isBusy,
+  openCamera,
+}: {
+  look: (code: string) => void
+  isBusy: boolean
+  openCamera: (() => void) | undefined
+}) => {
   const { t } = useWords()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Whatever was done last: the next entitlement that is scanned has a field to go to.
-  useEffect(() => field.current?.focus(), [])
+  // Whatever was done last: the next entitlement that is scanned has a field to go to. Beside a camera its keyboard would only cover the screen.
+  const isAlone = openCamera !== undefined
+  useEffect(() => {
+    if (isAlone) field.current?.focus()
+  }, [isAlone])
   const typed = code.trim()
   return (
     <form className="door-scan" onSubmit={submitted(() => typed !== '' && look(typed))}>
@@ -140,6 +168,11 @@ const ScanForm = ({ look, isBusy }: { look: (code: string) => void; isBusy: bool
       <Button type="submit" size="xl" variant="next" loading={isBusy} disabled={typed === ''}>
         {t('door.lookUp')}
       </Button>
+      {openCamera && (
+        <Button size="xl" leftSection={<IconCamera size={26} aria-hidden />} onClick={openCamera}>
+          {t('door.camera.open')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -44,6 +44,21 @@ const door: Words<typeof en> = {
     more: 'Der er flere. Skriv mere af navnet.',
     phoneEnd: 'nummer, der ender på {{end}}',
   },
+  camera: {
+    title: 'Kamera',
+    open: 'Brug kameraet',
+    close: 'Luk kameraet',
+    opening: 'Kameraet starter …',
+    hold: 'Hold koden i rammen',
+    torch: 'Lys',
+    choose: 'Hvilket kamera?',
+    problem: {
+      refused: 'Browseren må ikke bruge kameraet. Giv den lov i browserens indstillinger for denne side, og prøv igen.',
+      missing: 'Vi kan ikke finde et kamera på enheden. Tilslut et og prøv igen, eller skriv koden.',
+      taken: 'En anden app bruger kameraet. Luk den app, og prøv igen.',
+      unreadable: 'Denne browser kan ikke læse koder med kameraet. Skriv koden, eller brug en håndscanner.',
+    },
+  },
   hindrance: {
     revoked: 'Trukket tilbage',
     'used-up': 'Ingen klip tilbage',

@@ -44,6 +44,23 @@ const door: Words<typeof en> = {
     more: 'Es gibt noch mehr. Bitte mehr vom Namen eingeben.',
     phoneEnd: 'Nummer endet auf {{end}}',
   },
+  camera: {
+    title: 'Kamera',
+    open: 'Kamera benutzen',
+    close: 'Kamera schließen',
+    opening: 'Die Kamera startet …',
+    hold: 'Code in den Rahmen halten',
+    torch: 'Licht',
+    choose: 'Welche Kamera?',
+    problem: {
+      refused:
+        'Der Browser darf die Kamera nicht benutzen. Bitte in den Browser-Einstellungen für diese Seite erlauben und noch einmal versuchen.',
+      missing:
+        'An diesem Gerät wurde keine Kamera gefunden. Bitte eine anschließen und noch einmal versuchen oder den Code eintippen.',
+      taken: 'Eine andere App benutzt gerade die Kamera. Bitte diese App schließen und noch einmal versuchen.',
+      unreadable: 'Dieser Browser kann mit der Kamera keine Codes lesen. Bitte den Code eintippen oder einen Handscanner benutzen.',
+    },
+  },
   hindrance: {
     revoked: 'Zurückgenommen',
     'used-up': 'Keine Eintritte mehr',

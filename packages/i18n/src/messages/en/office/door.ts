@@ -41,6 +41,21 @@ const door = {
     more: 'There are more. Type more of the name.',
     phoneEnd: 'phone ends in {{end}}',
   },
+  camera: {
+    title: 'Camera',
+    open: 'Use the camera',
+    close: 'Close the camera',
+    opening: 'The camera is starting …',
+    hold: 'Hold the code in the frame',
+    torch: 'Light',
+    choose: 'Which camera?',
+    problem: {
+      refused: 'The browser may not use the camera. Allow it in the browser’s settings for this page, then try again.',
+      missing: 'No camera was found on this device. Connect one and try again, or type the code.',
+      taken: 'Another app is using the camera. Close that app, then try again.',
+      unreadable: 'This browser cannot read codes with the camera. Type the code or use a hand scanner.',
+    },
+  },
   hindrance: {
     revoked: 'Taken back',
     'used-up': 'No visits left',

@@ -44,6 +44,21 @@ const door: Words<typeof en> = {
     more: 'Osumia on enemmän. Kirjoita nimeä pidemmälle.',
     phoneEnd: 'numeron loppu {{end}}',
   },
+  camera: {
+    title: 'Kamera',
+    open: 'Käytä kameraa',
+    close: 'Sulje kamera',
+    opening: 'Kamera käynnistyy …',
+    hold: 'Pidä koodi kehyksessä',
+    torch: 'Valo',
+    choose: 'Mikä kamera?',
+    problem: {
+      refused: 'Selain ei saa käyttää kameraa. Salli kamera tälle sivulle selaimen asetuksissa ja yritä uudelleen.',
+      missing: 'Tästä laitteesta ei löydy kameraa. Liitä kamera ja yritä uudelleen, tai kirjoita koodi.',
+      taken: 'Kamera on toisen sovelluksen käytössä. Sulje se sovellus ja yritä uudelleen.',
+      unreadable: 'Tämä selain ei osaa lukea koodeja kameralla. Kirjoita koodi tai käytä käsiskanneria.',
+    },
+  },
   hindrance: {
     revoked: 'Peruttu',
     'used-up': 'Ei käyntejä jäljellä',

@@ -44,6 +44,22 @@ const door: Words<typeof en> = {
     more: 'Det finnes flere. Skriv mer av navnet.',
     phoneEnd: 'nummer som slutter på {{end}}',
   },
+  camera: {
+    title: 'Kamera',
+    open: 'Bruk kameraet',
+    close: 'Lukk kameraet',
+    opening: 'Kameraet starter …',
+    hold: 'Hold koden i rammen',
+    torch: 'Lys',
+    choose: 'Hvilket kamera?',
+    problem: {
+      refused:
+        'Nettleseren har ikke lov til å bruke kameraet. Gi tillatelse i nettleserens innstillinger for denne siden, og prøv igjen.',
+      missing: 'Vi finner ikke noe kamera på denne enheten. Koble til et og prøv igjen, eller skriv inn koden.',
+      taken: 'En annen app bruker kameraet. Lukk den appen og prøv igjen.',
+      unreadable: 'Denne nettleseren kan ikke lese koder med kameraet. Skriv inn koden eller bruk en håndskanner.',
+    },
+  },
   hindrance: {
     revoked: 'Trukket tilbake',
     'used-up': 'Ingen klipp igjen',

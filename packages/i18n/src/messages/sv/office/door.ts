@@ -44,6 +44,21 @@ const door: Words<typeof en> = {
     more: 'Det finns fler. Skriv mer av namnet.',
     phoneEnd: 'mobilnummer som slutar på {{end}}',
   },
+  camera: {
+    title: 'Kamera',
+    open: 'Använd kameran',
+    close: 'Stäng kameran',
+    opening: 'Kameran startar …',
+    hold: 'Håll koden i ramen',
+    torch: 'Lampa',
+    choose: 'Vilken kamera?',
+    problem: {
+      refused: 'Webbläsaren får inte använda kameran. Tillåt den i webbläsarens inställningar för den här sidan och försök igen.',
+      missing: 'Vi hittar ingen kamera på den här enheten. Anslut en och försök igen, eller skriv koden.',
+      taken: 'En annan app använder kameran. Stäng den appen och försök igen.',
+      unreadable: 'Den här webbläsaren kan inte läsa koder med kameran. Skriv koden eller använd en handskanner.',
+    },
+  },
   hindrance: {
     revoked: 'Återtaget',
     'used-up': 'Inga klipp kvar',
