@@ -106,6 +106,8 @@ export class Buyer {
   async #atProvider(address: string, act: ProviderAct): Promise<void> {
     const form = Object.fromEntries(Object.entries(act).map(([name, value]) => [name, String(value)]))
     const { status, text } = await this.client.ask(address, { method: 'POST', form })
+    // Its page is served by the same process, and waits for the same database.
+    if (status === 503) throw new ApiError(status, text, new Headers())
     if (status !== 303) throw new Error(`The bank said ${status}: ${text}`)
   }
 
