@@ -16,6 +16,7 @@ import type { Deps } from './kernel/deps.ts'
 import { accountScope, authenticate, authenticateStaff, isOfficeHost } from './modules/identity/identity.ts'
 import { isBeforeFirstImport, siteOfHost } from './modules/places/places.ts'
 import { mounts, routes } from './modules/registry.ts'
+import { authenticateServiceKey, isServiceKey } from './modules/till/till.ts'
 import type { WebApp } from './web/web.ts'
 
 const bodyLimit = 1024 * 1024
@@ -128,13 +129,15 @@ const makeCallerOf =
     if (!site && (await isBeforeFirstImport(deps))) throw new Refusal('chain.not-imported', { retryAfter: 10 })
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const found = bearer && !isOffice ? await authenticate(deps, bearer, site) : undefined
+    const isKey = bearer !== undefined && isOffice && isServiceKey(bearer)
     const isForUs = found?.scopes.includes(accountScope) ?? false
     return {
       site,
       language: pickLanguage(request.headers['accept-language'], site?.languages ?? (isOffice ? anyLanguage : [commonLanguage])),
       account: isForUs ? found : undefined,
       lacksScope: found !== undefined && !isForUs,
-      staff: bearer && isOffice ? await authenticateStaff(deps, bearer, { isFresh }) : undefined,
+      staff: bearer && isOffice && !isKey ? await authenticateStaff(deps, bearer, { isFresh }) : undefined,
+      serviceKey: isKey ? await authenticateServiceKey(deps, bearer) : undefined,
       address: request.ip,
       client: clientOf(request.ip),
       idempotency: undefined,

@@ -225,6 +225,15 @@ const aDevice = async (): Promise<string> => {
     values ('Entrance', ${place()}, ${randomBytes(32)}, now()) returning id`.execute(shop.deps.db)
   return rows[0]?.id ?? expect.fail('no device')
 }
+const aServiceKey = async (): Promise<string> => {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into service_keys (id, location_id, name, permissions, prefix, secret_hash, created_at)
+    values (gen_random_uuid(), ${place()}, 'Till', '{till.read}', 'hk_abcde', ${randomBytes(32)}, now()) returning id`.execute(
+    shop.deps.db,
+  )
+  return rows[0]?.id ?? expect.fail('no key')
+}
 const anAdmission = async (): Promise<string> => {
   const { rows } = await sql<{ id: string }>`insert into admissions (id, location_id, day, at)
     values (gen_random_uuid(), ${place()}, current_date, now()) returning id`.execute(shop.deps.db)
@@ -310,6 +319,7 @@ const resources: Record<string, Resource> = {
   'DELETE /api/staff/invitations/:id': ofInvitation,
   'POST /api/staff/invitations/:id/resend': ofInvitation,
   'DELETE /api/staff/devices/:id': { make: aDevice, ...atOrebro, isSpent: true },
+  'DELETE /api/staff/service-keys/:id': { make: aServiceKey, ...atOrebro, isSpent: true },
   'DELETE /api/staff/closings/:id': { make: aClosing, ...atOrebro, isSpent: true },
   'GET /api/staff/enquiries/:id': ofEnquiry,
   'PUT /api/staff/enquiries/:id/assignee': { ...ofEnquiry, payload: { version: 0, assigneeId: null }, isSpent: true },

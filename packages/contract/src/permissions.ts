@@ -87,6 +87,10 @@ export const permissions = {
     roles: ['CountryManager', 'Admin'],
     means: 'Change prices, offers, party packages and what an article is',
   },
+  'service-keys.edit': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'Make and revoke the service keys of tills at one’s places',
+  },
   'staff.read': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'See the staff of one’s places, their roles and devices',
@@ -98,6 +102,14 @@ export const permissions = {
   'texts.edit': {
     roles: ['Content', 'Admin'],
     means: 'Replace texts of the interface and the mails',
+  },
+  'till.charge': {
+    roles: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
+    means: 'Charge a gift card that is presented at the counter, and reverse it',
+  },
+  'till.read': {
+    roles: ['Reception', 'VenueManager', 'CountryManager', 'Finance', 'Admin'],
+    means: 'See what is left on a gift card that is presented, and what gift cards paid at the counter',
   },
   'today.read': {
     roles: ['Reception', 'Instructor', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],

@@ -60,6 +60,10 @@ export const refusals = {
   'door.changed-meanwhile': 409,
   'admission.not-found': 404,
   'admission.too-late': 400,
+  // till
+  'service-key.not-found': 404,
+  'till-charge.not-found': 404,
+  'till-charge.too-much': 400,
   // enquiries
   'enquiry.date-in-past': 400,
   'enquiry.date-too-far': 400,
@@ -142,7 +146,9 @@ export const refusals = {
   'gift-card.not-yet': 400,
   'gift-card.expired': 400,
   'gift-card.empty': 400,
+  'gift-card.too-little': 400,
   'gift-card.other-country': 400,
+  'gift-card.other-currency': 400,
   'coupon.not-found': 404,
   'coupon.not-yours': 403,
   'coupon.used': 400,

@@ -38,6 +38,8 @@ export type RouteSpec = {
   audited?: { action: RefusableAction; subject?: string }
   /** Of `staff` routes: opened by a PIN at a shared device too. Of permissions only those of the door (`door.…`) are. */
   atDevice?: true
+  /** A service key of a till with the permission opens it too, at its place (docs/till.md). */
+  serviceKeys?: true
   /** The second factor must have been shown again within the last minutes (refused with `auth.step-up-required`). */
   stepUp?: true
   params?: z.ZodType

@@ -92,6 +92,7 @@ export const tableOwners = {
     ] as const),
   ],
   door: ['door_settings', 'admissions', 'admitted_people', 'house_changes'],
+  till: ['service_keys', 'till_charges', 'till_reversals'],
   privacy: ['data_exports'],
   transfer: ['chain_imports'],
   figures: ['daily_figures', 'daily_figures_through'],

@@ -1,3 +1,4 @@
+import type { Permission } from '@hoppla/contract/permissions'
 import type { StaffRole } from '@hoppla/contract/roles'
 import type { Language } from '@hoppla/i18n'
 
@@ -39,6 +40,9 @@ export type Staff = {
   deviceId: string | null
 }
 
+/** A till that calls with its service key, at the office. @property prefix the key's first characters, to recognise it by. */
+export type ServiceKey = { id: string; placeId: string; permissions: readonly Permission[]; prefix: string }
+
 /** Who asks, from where, in which language. Made once per request. */
 export type Caller = {
   /** Undefined when the host belongs to no country. */
@@ -47,6 +51,8 @@ export type Caller = {
   account: Account | undefined
   /** At the office alone; its sessions open nothing of a customer's. */
   staff: Staff | undefined
+  /** At the office alone; it opens what the contract says service keys do, and nothing of staff. */
+  serviceKey?: ServiceKey | undefined
   /** The token is good, but not for this API: the caller is a guest here, and is given the reason where a guest may not go. */
   lacksScope?: boolean
   /** Client address, for the audit log. */
@@ -60,3 +66,5 @@ export type Caller = {
 export type Idempotency = { scope: string; key: string; bodyHash: Buffer }
 export type SignedInCaller = Caller & { account: Account; site: Site }
 export type StaffCaller = Caller & { staff: Staff }
+/** Staff, or a till: whoever charges at a counter. */
+export type CounterCaller = Caller & ({ staff: Staff; serviceKey?: undefined } | { staff: undefined; serviceKey: ServiceKey })

@@ -31,6 +31,7 @@ const groups = [
     ],
   ],
   ['door', 'Admitting at the door, people in the house', ['/api/door/']],
+  ['till', 'Gift cards at the counter, service keys of tills', ['/api/till/', '/api/staff/service-keys']],
   ['audit', 'Who did what: the audit log', ['/api/staff/audit']],
   [
     'editing',

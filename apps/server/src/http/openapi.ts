@@ -42,10 +42,10 @@ const heldAt: Record<AtPlace, string> = {
   resource: 'also when given for a place that it lies in',
   anywhere: 'also when given for any place',
 }
-const accessOf = ({ access, atPlace }: RouteSpec): string =>
+const accessOf = ({ access, atPlace, serviceKeys }: RouteSpec): string =>
   typeof access === 'string'
     ? access
-    : `permission ${access.permission}: ${permissions[access.permission].roles.join(', ')}${atPlace ? ` (${heldAt[atPlace]})` : ''}`
+    : `permission ${access.permission}: ${permissions[access.permission].roles.join(', ')}${atPlace ? ` (${heldAt[atPlace]})` : ''}${serviceKeys ? ', or a service key with it' : ''}`
 
 /** The OpenAPI 3.1 description of the served routes; the contract is its only source. */
 export const openApi = (routes: readonly RouteSpec[]): Json => {

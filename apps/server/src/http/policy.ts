@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../kernel/deps.ts'
 import { audit } from '../logging/audit.ts'
-import type { Caller, Staff } from './caller.ts'
+import type { Caller, ServiceKey, Staff } from './caller.ts'
 import { placesWith } from './permissions.ts'
 import { limit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
@@ -18,8 +18,12 @@ export const stepUpLife = 5 * 60_000
  */
 export const admit = (spec: RouteSpec, caller: Caller, now: Date): void => {
   const { access, atPlace, atDevice } = spec
-  const { account, staff, lacksScope } = caller
+  const { account, staff, serviceKey, lacksScope } = caller
   if (access === 'anyone' || access === 'provider') return
+  if (serviceKey) {
+    if (!opensToKey(spec, serviceKey)) throw new Refusal('auth.forbidden')
+    return
+  }
   if (!account && !staff) throw new Refusal(lacksScope ? 'auth.scope-missing' : 'auth.required')
   if (access === 'signed-in') {
     if (!account) throw new Refusal('auth.forbidden')
@@ -28,6 +32,9 @@ export const admit = (spec: RouteSpec, caller: Caller, now: Date): void => {
   if (!staff || !opens({ access, atPlace, atDevice }, staff)) throw new Refusal('auth.forbidden')
   if (lacksStepUp(spec, caller, now)) throw new Refusal('auth.step-up-required')
 }
+
+const opensToKey = ({ access, serviceKeys }: RouteSpec, { permissions }: ServiceKey): boolean =>
+  serviceKeys === true && typeof access === 'object' && permissions.includes(access.permission)
 
 /** Whether a call of staff wants the second factor shown again. */
 export const lacksStepUp = ({ stepUp }: RouteSpec, { staff }: Caller, now: Date): boolean =>

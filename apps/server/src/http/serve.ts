@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isKnownTo, isPrepared, type Prepared, prepare } from '../cache/prepared.ts'
 import { csvOf } from '../kernel/csv.ts'
 import type { Deps } from '../kernel/deps.ts'
-import type { Caller, SignedInCaller, StaffCaller } from './caller.ts'
+import type { Caller, CounterCaller, SignedInCaller, StaffCaller } from './caller.ts'
 import { faultsOf } from './faults.ts'
 import { answerOfKey } from './idempotency.ts'
 import { admit, lacksStepUp, logRefused } from './policy.ts'
@@ -15,7 +15,9 @@ type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider'
   ? Caller
   : R['access'] extends 'signed-in'
     ? SignedInCaller
-    : StaffCaller
+    : R extends { serviceKeys: true }
+      ? CounterCaller
+      : StaffCaller
 /** Bytes that are not JSON: a PDF, a picture. */
 export type File = { kind: 'file'; bytes: Buffer; contentType: string; filename?: string; headers?: Record<string, string> }
 /** An answer that brings headers of its own: the cookies of sign-in. */
@@ -69,7 +71,9 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
         admit(spec, caller, deps.clock.now())
         const input = readInput(spec, request)
         caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller, input.params) : undefined
-        return doOnce(deps, caller, async () => operation(deps, caller as SignedInCaller & StaffCaller, input as never))
+        return doOnce(deps, caller, async () =>
+          operation(deps, caller as SignedInCaller & StaffCaller & CounterCaller, input as never),
+        )
       }
       const result = await (spec.audited ? perform().catch(logRefused(deps, spec, caller, request)) : perform())
       return answer(spec, request, reply, result)
@@ -136,7 +140,11 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
     .update(spec.params ? JSON.stringify(params) : '')
     .update(request.rawBody ?? '')
     .digest()
-  return { scope: `${spec.method} ${spec.path} ${caller.staff?.id ?? caller.account?.id ?? 'guest'}`, key, bodyHash }
+  return {
+    scope: `${spec.method} ${spec.path} ${caller.staff?.id ?? caller.account?.id ?? caller.serviceKey?.id ?? 'guest'}`,
+    key,
+    bodyHash,
+  }
 }
 
 /**

@@ -76,6 +76,7 @@ import {
   passProduct,
   serialTicketProduct,
 } from './tickets/tickets.ts'
+import { tillRoutes } from './till/till.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
 import { transferJobs, transferRoutes } from './transfer/transfer.routes.ts'
 
@@ -102,6 +103,7 @@ export const routes: readonly Served[] = [
   ...classesRoutes,
   ...closingsRoutes,
   ...doorRoutes,
+  ...tillRoutes,
   ...identityRoutes,
   ...auditRoutes,
   ...staffRoutes,

@@ -2,6 +2,7 @@
 
 import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
 
+export { chargeCard, findCardOfCode, giveBackToCard, readCardOfCode } from './counter.ts'
 export { mailGiftCard } from './gift-card-mails.ts'
 export { giftCardProduct } from './gift-card-product.ts'
 export { mailGiftCardReminder, remindOfGiftCards } from './gift-card-reminders.ts'

@@ -61,7 +61,8 @@ export const ownGiftCard = (deps: Pick<Deps, 'config' | 'clock'>, row: GiftCardR
   },
 })
 
-const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
+/** What a card is worth today, to show. */
+export const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
   amount: fromMinor(row.amountMinor, row.currency),
   balance: fromMinor(row.balanceMinor, row.currency),
   currency: row.currency,

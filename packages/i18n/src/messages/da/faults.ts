@@ -76,8 +76,10 @@ const faults: FaultsWords = {
     regions: 'regioner: {{number}}',
     room_media: 'billeder: {{number}}',
     rooms: 'rum: {{number}}',
+    service_keys: 'kassenøgler: {{number}}',
     staff_devices: 'delte enheder: {{number}}',
     staff_invitation_roles: 'roller i invitationer: {{number}}',
+    till_charges: 'køb med gavekort i kassen: {{number}}',
   },
 }
 export default faults

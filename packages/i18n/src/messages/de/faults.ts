@@ -76,8 +76,10 @@ const faults: FaultsWords = {
     regions: 'Regionen: {{number}}',
     room_media: 'Bilder: {{number}}',
     rooms: 'Räume: {{number}}',
+    service_keys: 'Kassenschlüssel: {{number}}',
     staff_devices: 'gemeinsame Geräte: {{number}}',
     staff_invitation_roles: 'Rollen in Einladungen: {{number}}',
+    till_charges: 'Zahlungen mit Gutschein an der Kasse: {{number}}',
   },
 }
 export default faults

@@ -57,6 +57,9 @@ const refusals: Record<RefusalCode, string> = {
   'door.changed-meanwhile': 'Etwas davon wurde gerade benutzt. Bitte noch einmal scannen.',
   'admission.not-found': 'Diesen Einlass gibt es nicht.',
   'admission.too-late': 'Es sind mehr als fünf Minuten vergangen. Bitte die Leitung fragen.',
+  'service-key.not-found': 'Diesen Schlüssel gibt es nicht.',
+  'till-charge.not-found': 'Diese Zahlung gibt es hier nicht.',
+  'till-charge.too-much': 'Von dieser Zahlung lassen sich höchstens noch {{left}} zurückgeben.',
   'enquiry.date-in-past': 'Bitte heute oder einen späteren Tag wählen.',
   'enquiry.date-too-far': 'Bitte einen Tag in den nächsten 18 Monaten wählen.',
   'enquiry.phone-invalid':
@@ -142,6 +145,8 @@ const refusals: Record<RefusalCode, string> = {
   'gift-card.not-yet': 'Der Gutschein gilt noch nicht.',
   'gift-card.expired': 'Der Gutschein ist abgelaufen.',
   'gift-card.empty': 'Auf diesem Gutschein ist kein Guthaben mehr.',
+  'gift-card.too-little': 'Auf dem Gutschein sind nur noch {{balance}}.',
+  'gift-card.other-currency': 'Dieser Gutschein lautet auf {{currency}}.',
   'gift-card.other-country': 'Der Gutschein gilt in einem anderen Land.',
   'coupon.not-found': 'Diesen Code kennen wir nicht. Bitte prüfen Sie die Schreibweise.',
   'coupon.not-yours': 'Dieser Rabattcode gehört jemand anderem.',

@@ -78,8 +78,10 @@ const faults = {
     regions: 'regions: {{number}}',
     room_media: 'pictures: {{number}}',
     rooms: 'rooms: {{number}}',
+    service_keys: 'service keys of tills: {{number}}',
     staff_devices: 'shared devices: {{number}}',
     staff_invitation_roles: 'roles in invitations: {{number}}',
+    till_charges: 'gift card charges at the counter: {{number}}',
   },
 }
 export default faults

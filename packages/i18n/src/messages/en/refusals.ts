@@ -56,6 +56,9 @@ const refusals: Record<RefusalCode, string> = {
   'door.changed-meanwhile': 'Something here was used a moment ago. Scan again to see how it stands.',
   'admission.not-found': 'There is no such admission.',
   'admission.too-late': 'More than five minutes have passed. Ask the manager.',
+  'service-key.not-found': 'There is no such service key.',
+  'till-charge.not-found': 'There is no such charge here.',
+  'till-charge.too-much': 'At most {{left}} of this charge can still be given back.',
   'enquiry.date-in-past': 'Choose today or a later day.',
   'enquiry.date-too-far': 'Choose a day within 18 months.',
   'enquiry.phone-invalid':
@@ -136,6 +139,8 @@ const refusals: Record<RefusalCode, string> = {
   'gift-card.not-yet': 'This gift card isn’t valid yet.',
   'gift-card.expired': 'This gift card has expired.',
   'gift-card.empty': 'There’s nothing left on this gift card.',
+  'gift-card.too-little': 'There is only {{balance}} left on the gift card.',
+  'gift-card.other-currency': 'This gift card is in {{currency}}.',
   'gift-card.other-country': 'This gift card is for another country.',
   'coupon.not-found': 'We don’t recognise this code. Please check that it’s typed correctly.',
   'coupon.not-yours': 'This discount code belongs to someone else.',

@@ -76,8 +76,10 @@ const faults: FaultsWords = {
     regions: 'seudut: {{number}}',
     room_media: 'kuvat: {{number}}',
     rooms: 'huoneet: {{number}}',
+    service_keys: 'kassa-avaimia: {{number}}',
     staff_devices: 'yhteiskäyttöisiä laitteita: {{number}}',
     staff_invitation_roles: 'rooleja kutsuissa: {{number}}',
+    till_charges: 'lahjakorttiveloituksia kassalla: {{number}}',
   },
 }
 export default faults

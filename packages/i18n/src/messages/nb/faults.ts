@@ -76,8 +76,10 @@ const faults: FaultsWords = {
     regions: 'regioner: {{number}}',
     room_media: 'bilder: {{number}}',
     rooms: 'rom: {{number}}',
+    service_keys: 'kassenøkler: {{number}}',
     staff_devices: 'delte enheter: {{number}}',
     staff_invitation_roles: 'roller i invitasjoner: {{number}}',
+    till_charges: 'kjøp med gavekort i kassen: {{number}}',
   },
 }
 export default faults

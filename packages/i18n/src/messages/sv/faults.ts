@@ -76,8 +76,10 @@ const faults: FaultsWords = {
     regions: 'regioner: {{number}}',
     room_media: 'bilder: {{number}}',
     rooms: 'rum: {{number}}',
+    service_keys: 'kassanycklar: {{number}}',
     staff_devices: 'delade enheter: {{number}}',
     staff_invitation_roles: 'roller i inbjudningar: {{number}}',
+    till_charges: 'köp med presentkort i kassan: {{number}}',
   },
 }
 export default faults

@@ -259,6 +259,19 @@ export const purchases: Places = {
   },
   admitted_people: { admission_id: key, number: key, child_id: key, kind: bookkeeping, used_id: key, entry: key },
   house_changes: { id: key, location_id: machine, day: machine, change: machine, at: machine, changed_by: key },
+  service_keys: {
+    ...{ id: key, location_id: machine, name: machine, permissions: machine, prefix: machine, secret_hash: secret },
+    ...{ created_at: machine, created_by: key, last_used_at: machine, revoked_at: machine },
+  },
+  // Who pays at a counter with a gift card is not known; what was taken off it stands in the card's ledger.
+  till_charges: {
+    ...{ id: key, location_id: machine, day: copy, at: copy, gift_card_id: key, entry: key, amount_minor: copy },
+    ...{ currency: bookkeeping, reference: machine, receipt: machine, service_key_id: key, charged_by: others },
+  },
+  till_reversals: {
+    ...{ id: key, charge_id: key, gift_card_id: key, entry: key, amount_minor: copy, at: copy },
+    ...{ service_key_id: key, charged_by: others },
+  },
   // The row names the photo's file, which is in the export itself.
   pass_photos: {
     id: 'passes.photo',
