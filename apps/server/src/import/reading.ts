@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { announceContent } from '../cache/content-version.ts'
 import type { Tx } from '../db/connect.ts'
+import { lockContent } from '../db/lock-content.ts'
 import { faultsOf } from '../http/faults.ts'
 import type { Fault } from '../http/refusal.ts'
 import { dayIn } from '../kernel/calendar.ts'
@@ -47,12 +47,9 @@ type Begun = Pick<ReadContext, 'folder' | 'now' | 'isOpen'> & {
   keepsEdits?: boolean
 }
 
-/** Any fixed number: what writes rows goes one after the other. */
-const lockKey = 480_211_001
-
 /** Begins to read rows in a transaction, in which no other import or edit writes meanwhile. */
 export const beginReading = async ({ tx, origins, folder, now, isOpen, listsChanges, keepsEdits }: Begun): Promise<Reading> => {
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  await lockContent(tx)
   // With the lock: an edit that somebody saves until then is one of them.
   const edited = keepsEdits ? await listEditedItems(tx) : new Set<string>()
   const known = await loadKnownRows(tx)

@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/deps.ts'
 import { signingKeysFit } from '../modules/identity/identity.ts'
 import { SettingError } from '../settings/problems.ts'
 
-const lockKey = 480_211_001
+const lockKey = 480_211_010
 const known = 'This database belongs to the secret that encrypted this.'
 const context = 'installation'
 

@@ -12,6 +12,7 @@ import {
 import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/places/notices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockContent } from '../../../db/lock-content.ts'
 import { mayAtAll } from '../../../http/permissions.ts'
 import { idOf } from '../../../import/ids.ts'
 import { expectRefusal, type TestAnswer, type TestApp, type TestCall, testApp } from '../../../testing/app.ts'
@@ -216,4 +217,32 @@ describe('by rule', () => {
       after: { b: { c: 4 } },
     })
   })
+})
+
+test('an import is waited for: it would call a notice that is saved meanwhile a difference of its own', async () => {
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and wait_event = 'advisory' and datname = current_database()`.execute(shop.deps.db)
+    return rows[0]?.count ?? 0
+  }
+  const made = await ines(createNotice, { body: anInput() })
+  const { id, version } = made.body as EditedNotice
+  const edits = [
+    () => ines(createNotice, { body: anInput() }),
+    () => ines(changeNotice, { params: { id }, body: { ...anInput({ kind: 'info' }), version } }),
+    () => ines(deleteNotice, { params: { id }, query: { version: version + 1 } }),
+  ]
+  for (const edit of edits) {
+    let isAnswered = false
+    const answer = await shop.deps.db.transaction().execute(async (tx) => {
+      await lockContent(tx)
+      const edited = edit().finally(() => {
+        isAnswered = true
+      })
+      await expect.poll(waiting).toBe(1)
+      expect(isAnswered).toBe(false)
+      return () => edited
+    })
+    expect([200, 201, 204]).toContain((await answer()).status)
+  }
 })

@@ -8,6 +8,7 @@ import type {
 import type { ServeInput } from '@hoppla/contract/route'
 import { announceContent } from '../../../cache/content-version.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { lockContent } from '../../../db/lock-content.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { once } from '../../../http/idempotency.ts'
 import { mayAtAll, placesWith } from '../../../http/permissions.ts'
@@ -66,6 +67,7 @@ export const getEditedNotice = (deps: Deps, caller: StaffCaller, id: string): Pr
 export const createNotice = async (deps: Deps, caller: StaffCaller, input: NoticeInput): Promise<EditedNotice> => {
   const answer = await deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
+      await lockContent(tx)
       await checkInput(tx, caller, input)
       const id = randomUUID()
       await writeNotice(tx, id, `office-${id}`, input)
@@ -89,6 +91,7 @@ export const changeNotice = async (
   { version, ...input }: ServeInput<typeof changeNoticeRoute>['body'],
 ): Promise<EditedNotice> => {
   const answer = await deps.db.transaction().execute(async (tx) => {
+    await lockContent(tx)
     const before = await lockOwn(tx, caller, id)
     await checkInput(tx, caller, input)
     await saveVersion(tx, { kind: 'notices', id, read: version, value: input, savedBy: caller.staff.id, at: deps.clock.now() })
@@ -103,6 +106,7 @@ export const changeNotice = async (
 /** Deletes a notice; what was saved of it stays. Logged. @throws Refusal `notice.not-found`, `content.changed-meanwhile`. */
 export const deleteNotice = async (deps: Deps, caller: StaffCaller, id: string, version: number): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
+    await lockContent(tx)
     const { languages: _languages, id: _id, places: _places, ...before } = await lockOwn(tx, caller, id)
     await saveVersion(tx, { kind: 'notices', id, read: version, value: null, savedBy: caller.staff.id, at: deps.clock.now() })
     await removeNotice(tx, id)
