@@ -301,6 +301,8 @@ const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebr
 const resources: Record<string, Resource> = {
   'GET /api/door/house/:playgroundId': aHouse,
   'POST /api/door/house/:playgroundId/changes': { ...aHouse, payload: { change: 1 } },
+  'GET /api/door/settings/:playgroundId': aHouse,
+  'PUT /api/door/settings/:playgroundId': { ...aHouse, payload: { most: 90, isReentryFree: true } },
   'DELETE /api/door/admissions/:id': { ...aHouse, make: anAdmission },
   ...itemResources(() => shop.deps.db, accountIdOf),
   'GET /api/staff/articles/:id/prices': {

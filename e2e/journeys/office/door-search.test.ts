@@ -19,7 +19,7 @@ const ask = async <Row extends object>(text: string): Promise<Row> => {
   return rows[0] ?? expect.fail(text)
 }
 
-test('a family whose telephone is dead is searched by the child’s name and let in', async () => {
+test('a family whose telephone is dead is searched by the child’s name and let in; the manager limits the people in the house', async () => {
   const { id: placeId } = await ask<{ id: string }>(`select id from playgrounds where slug = 'orebro'`)
   const { client } = await aParent(origin, 'Tuva')
   await client.call(addChild, { body: { firstName: 'Zackarina', lastName: 'Öster-Västerlund', birthDate: '2020-03-04' } })
@@ -50,4 +50,15 @@ test('a family whose telephone is dead is searched by the child’s name and let
   expect(await page.getByRole('checkbox', { name: /^Zackarina/ }).isChecked()).toBe(true)
   await press(page, t('door.admit', { count: 1 }))
   await page.getByRole('heading', { name: t('door.admitted') }).waitFor()
+
+  // The limit of people is set beside it, and holds at once.
+  const house = page.getByRole('region', { name: t('door.inHouse') })
+  await press(page, t('door.settings.title'))
+  await page.getByLabel(t('door.settings.most')).fill('none')
+  await page.getByText(t('door.settings.mostWrong')).waitFor()
+  await page.getByLabel(t('door.settings.most')).fill('250')
+  await expectOfficeAccessible(page, 'the settings of a door')
+  await press(page, t('door.settings.save'))
+  await page.getByText(t('door.settings.saved')).waitFor()
+  await house.getByText(t('door.ofMost', { most: 250 })).waitFor()
 })

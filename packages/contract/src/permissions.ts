@@ -40,6 +40,10 @@ export const permissions = {
     roles: ['Reception', 'Instructor', 'VenueManager', 'CountryManager', 'Admin'],
     means: 'Scan cards, passes and tickets at the door, admit and take back, count people in the house',
   },
+  'door.settings': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'Say how many people may be in the house of one’s places, and whether coming back is free',
+  },
   'figures.accounts': { roles: ['CountryManager', 'Admin'], means: 'See how many accounts were opened' },
   'figures.read': {
     roles: ['VenueManager', 'CountryManager', 'Finance', 'Admin'],

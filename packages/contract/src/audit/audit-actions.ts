@@ -45,6 +45,7 @@ export const auditActions = {
   'door.scan-refused': 'none',
   'door.scanned': 'account',
   'door.searched': 'account',
+  'door.settings-changed': 'place',
   'door.undone': 'account',
   'email.change-requested': 'account',
   'email.change-undone': 'account',

@@ -18,6 +18,7 @@ import { type Family, type Guest, useDoorCalls } from './door-queries.ts'
 import { FamilyPanel } from './family-panel.tsx'
 import { HousePanel } from './house-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
 import './door.css'
 
 const Camera = lazy(async () => ({ default: (await import('./camera/camera.tsx')).Camera }))
@@ -128,6 +129,7 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
         </Outcome>
       )}
       <HousePanel playgroundId={centre.id} count={count} />
+      <SettingsPanel playgroundId={centre.id} />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import * as contract from '@hoppla/contract/door/admissions'
 import * as search from '@hoppla/contract/door/search'
+import * as settings from '@hoppla/contract/door/settings'
 import { serve } from '../../http/serve.ts'
 import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
 import { scanAtDoor } from './scan.ts'
 import { searchAtDoor } from './search.ts'
+import { changeDoorSettings, getDoorSettings } from './settings.ts'
 
 export const doorRoutes = [
   serve(contract.scanAtDoor, scanAtDoor),
@@ -12,4 +14,6 @@ export const doorRoutes = [
   serve(contract.undoAdmission, undoAdmission),
   serve(contract.getHouse, getHouse),
   serve(contract.changeHouse, changeHouse),
+  serve(settings.getDoorSettings, getDoorSettings),
+  serve(settings.changeDoorSettings, changeDoorSettings),
 ]

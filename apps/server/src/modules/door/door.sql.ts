@@ -1,3 +1,4 @@
+import type { DoorSettings } from '@hoppla/contract/door/settings'
 import { statement } from '../../db/statement.ts'
 
 /** A play centre as its door sees it. */
@@ -69,3 +70,19 @@ export const listUsesOf = statement<{ kind: 'pass' | 'ticket'; id: string; entry
 )
 /** @param $1 id; $2 now. */
 export const markUndone = statement('mark-admission-undone', 'update admissions set undone_at = $2 where id = $1')
+
+/** The settings as they are by default, where there are none. @param $1 the play centre. */
+export const insertSettings = statement(
+  'insert-door-settings',
+  `insert into door_settings (location_id) values ($1) on conflict (location_id) do nothing`,
+)
+/** Holds the settings until the transaction ends. @param $1 the play centre. */
+export const lockSettings = statement<DoorSettings>(
+  'lock-door-settings',
+  `select most_people as most, is_reentry_free as "isReentryFree" from door_settings where location_id = $1 for no key update`,
+)
+/** @param $1 the play centre; $2 people at most, or null; $3 whether coming back is free. */
+export const updateSettings = statement(
+  'update-door-settings',
+  `update door_settings set most_people = $2, is_reentry_free = $3 where location_id = $1`,
+)

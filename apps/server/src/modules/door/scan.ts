@@ -1,6 +1,7 @@
 import type { AuditAction } from '@hoppla/contract/audit/audit-actions'
 import type * as contract from '@hoppla/contract/door/admissions'
 import type { DoorScan, Entitlement } from '@hoppla/contract/door/admissions'
+import type { Permission } from '@hoppla/contract/permissions'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { codeKeeper } from '../../crypto/code-keeper.ts'
 import { readCode } from '../../crypto/printed-codes.ts'
@@ -26,9 +27,14 @@ const wrongCodes = { max: 30, seconds: 60 }
 /** Who was shown by a code. */
 export type Shown = { shown: DoorScan['shown']; accountIds: string[]; childIds: string[] }
 
-/** The door of a play centre, where the caller may admit. @throws Refusal `location.not-found`. */
-export const doorOf = async (where: Queryable, { staff }: StaffCaller, placeId: string): Promise<DoorRow> => {
-  const places = placesWith(staff, 'door.admit')
+/** The door of a play centre, where the caller may admit (or has another permission). @throws Refusal `location.not-found`. */
+export const doorOf = async (
+  where: Queryable,
+  { staff }: StaffCaller,
+  placeId: string,
+  permission: Permission = 'door.admit',
+): Promise<DoorRow> => {
+  const places = placesWith(staff, permission)
   const [door] = await findDoor(where, [placeId, places === 'chain' ? null : places])
   if (!door) throw new Refusal('location.not-found')
   return door

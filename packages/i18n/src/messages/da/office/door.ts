@@ -59,6 +59,15 @@ const door: Words<typeof en> = {
       unreadable: 'Denne browser kan ikke læse koder med kameraet. Skriv koden, eller brug en håndscanner.',
     },
   },
+  settings: {
+    title: 'Maksimum og genindgang',
+    most: 'Så mange må være i huset',
+    mostHint: 'Tomt: ingen grænse.',
+    mostWrong: 'Et helt tal fra 1 til 10.000, eller ingenting.',
+    reentry: 'Børn, der har været her i dag, kommer ind igen uden at bruge noget',
+    save: 'Gem',
+    saved: 'Gemt. Det gælder fra næste scanning.',
+  },
   hindrance: {
     revoked: 'Trukket tilbage',
     'used-up': 'Ingen klip tilbage',

@@ -61,6 +61,15 @@ const door: Words<typeof en> = {
       unreadable: 'Dieser Browser kann mit der Kamera keine Codes lesen. Bitte den Code eintippen oder einen Handscanner benutzen.',
     },
   },
+  settings: {
+    title: 'Personengrenze und Wiedereintritt',
+    most: 'So viele dürfen im Haus sein',
+    mostHint: 'Leer: keine Grenze.',
+    mostWrong: 'Eine ganze Zahl von 1 bis 10.000 oder gar nichts.',
+    reentry: 'Wer heute schon da war, kommt wieder herein, ohne dass etwas verbraucht wird',
+    save: 'Speichern',
+    saved: 'Gespeichert. Es gilt ab dem nächsten Scan.',
+  },
   hindrance: {
     revoked: 'Zurückgenommen',
     'used-up': 'Keine Eintritte mehr',

@@ -56,6 +56,15 @@ const door = {
       unreadable: 'This browser cannot read codes with the camera. Type the code or use a hand scanner.',
     },
   },
+  settings: {
+    title: 'Limit of people, coming back',
+    most: 'People in the house at most',
+    mostHint: 'Empty: no limit.',
+    mostWrong: 'A whole number from 1 to 10,000, or nothing.',
+    reentry: 'A child that was here today comes back without using a visit',
+    save: 'Save',
+    saved: 'Saved. It holds from the next scan on.',
+  },
   hindrance: {
     revoked: 'Taken back',
     'used-up': 'No visits left',

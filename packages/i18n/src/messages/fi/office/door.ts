@@ -59,6 +59,15 @@ const door: Words<typeof en> = {
       unreadable: 'Tämä selain ei osaa lukea koodeja kameralla. Kirjoita koodi tai käytä käsiskanneria.',
     },
   },
+  settings: {
+    title: 'Kävijäraja ja paluu',
+    most: 'Sisällä saa olla enintään',
+    mostHint: 'Tyhjä: ei rajaa.',
+    mostWrong: 'Kokonaisluku 1–10 000, tai jätä tyhjäksi.',
+    reentry: 'Tänään täällä käynyt lapsi pääsee takaisin ilman uutta käyntiä',
+    save: 'Tallenna',
+    saved: 'Tallennettu. Voimassa seuraavasta skannauksesta alkaen.',
+  },
   hindrance: {
     revoked: 'Peruttu',
     'used-up': 'Ei käyntejä jäljellä',

@@ -60,6 +60,15 @@ const door: Words<typeof en> = {
       unreadable: 'Denne nettleseren kan ikke lese koder med kameraet. Skriv inn koden eller bruk en håndskanner.',
     },
   },
+  settings: {
+    title: 'Maksantall og gjeninngang',
+    most: 'Så mange kan være i huset',
+    mostHint: 'Tomt: ingen grense.',
+    mostWrong: 'Et helt tall fra 1 til 10 000, eller ingenting.',
+    reentry: 'Barn som har vært her i dag, slipper inn igjen uten at noe trekkes',
+    save: 'Lagre',
+    saved: 'Lagret. Det gjelder fra neste skanning.',
+  },
   hindrance: {
     revoked: 'Trukket tilbake',
     'used-up': 'Ingen klipp igjen',

@@ -59,6 +59,15 @@ const door: Words<typeof en> = {
       unreadable: 'Den här webbläsaren kan inte läsa koder med kameran. Skriv koden eller använd en handskanner.',
     },
   },
+  settings: {
+    title: 'Maxantal och återinträde',
+    most: 'Så många får vara i huset',
+    mostHint: 'Tomt: ingen gräns.',
+    mostWrong: 'Ett heltal från 1 till 10 000, eller inget alls.',
+    reentry: 'Barn som varit här i dag får komma tillbaka utan att något dras',
+    save: 'Spara',
+    saved: 'Sparat. Det gäller från nästa skanning.',
+  },
   hindrance: {
     revoked: 'Återtaget',
     'used-up': 'Inga klipp kvar',
