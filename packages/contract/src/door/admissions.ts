@@ -40,6 +40,7 @@ export const doorChild = z.object({
   firstName: z.string(),
   lastName: z.string(),
   age: count,
+  photo: z.string().optional().describe('Opens the approved photo of its pass (`getDoorPhoto`). Absent: there is none'),
   inSince: moment.nullable().describe('When this child was last admitted here today'),
   passes: z.array(entitlement),
   suggested: entranceUse.nullable().describe('Null: nothing lets this child in'),

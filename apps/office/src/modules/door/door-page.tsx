@@ -109,7 +109,13 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
       )}
       {step.kind === 'idle' && <SearchPanel playgroundId={centre.id} look={look} />}
       {step.kind === 'family' && (
-        <FamilyPanel family={step.family} isBusy={isBusy} admit={(people) => letIn(step.family.code, people)} back={next} />
+        <FamilyPanel
+          playgroundId={centre.id}
+          family={step.family}
+          isBusy={isBusy}
+          admit={(people) => letIn(step.family.code, people)}
+          back={next}
+        />
       )}
       {step.kind === 'admitted' && (
         <Admitted

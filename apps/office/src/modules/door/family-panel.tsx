@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Note } from '../../parts/states.tsx'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
+import { ChildPhoto } from './child-photo.tsx'
 import type { Family, Guest } from './door-queries.ts'
 import { choicesOf, describeUse, hindranceText, isEnough } from './uses.ts'
 
@@ -11,11 +12,13 @@ const keyOf = (use: EntranceUse): string => (use.kind === 'again' ? use.kind : u
 
 /** Who comes with what was shown: each child with what it would use; one press lets those in who are ticked. */
 export const FamilyPanel = ({
+  playgroundId,
   family: { scan },
   isBusy,
   admit,
   back,
 }: {
+  playgroundId: string
   family: Family
   isBusy: boolean
   admit: (people: Guest[]) => void
@@ -37,17 +40,22 @@ export const FamilyPanel = ({
     return use ? [{ child, use }] : []
   })
   const canAnybody = scan.children.some((child) => choicesOf(scan, child).length > 0)
-  const fits = isEnough(
-    scan,
-    people.map(({ use }) => use),
-  )
+  const uses = people.map(({ use }) => use)
+  const fits = isEnough(scan, uses)
   return (
     <section className="door-family" aria-label={t('door.family')}>
       <h2>{t('door.family')}</h2>
       {scan.children.length === 0 && <p>{t('door.nobody')}</p>}
       <ul>
         {scan.children.map((child) => (
-          <ChildRow key={child.id} scan={scan} child={child} use={chosen.get(child.id)} set={(use) => set(child.id, use)} />
+          <ChildRow
+            key={child.id}
+            playgroundId={playgroundId}
+            scan={scan}
+            child={child}
+            use={chosen.get(child.id)}
+            set={(use) => set(child.id, use)}
+          />
         ))}
       </ul>
       <TicketNotes scan={scan} />
@@ -65,11 +73,13 @@ export const FamilyPanel = ({
 }
 
 const ChildRow = ({
+  playgroundId,
   scan,
   child,
   use,
   set,
 }: {
+  playgroundId: string
   scan: Family['scan']
   child: DoorChild
   use: EntranceUse | undefined
@@ -84,6 +94,7 @@ const ChildRow = ({
   const since = child.inSince && t('door.inSince', { time: formatMoment(new Date(child.inSince), language) })
   return (
     <li>
+      {child.photo !== undefined && <ChildPhoto playgroundId={playgroundId} photo={child.photo} />}
       <Checkbox
         size="xl"
         label={`${child.firstName} ${child.lastName}`}

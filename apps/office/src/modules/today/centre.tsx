@@ -7,6 +7,7 @@ import { Pill, type Tone } from '../../parts/states.tsx'
 import { formatMoment } from '../../platform/moments.ts'
 import { useToPlace } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
+import { HouseNow } from './house.tsx'
 import { type ClassState, clockAt, stateOfClass } from './today.rules.ts'
 
 type Ahead = { full: number; nearlyFull: number }
@@ -15,6 +16,7 @@ type Ahead = { full: number; nearlyFull: number }
 export const Centre = ({ centre, ahead }: { centre: TodayCentre; ahead: Ahead }) => (
   <>
     <Classes centre={centre} ahead={ahead} />
+    <HouseNow playgroundId={centre.id} />
     <Notices notices={centre.notices} />
   </>
 )

@@ -1,8 +1,10 @@
 import * as contract from '@hoppla/contract/door/admissions'
+import * as photos from '@hoppla/contract/door/photos'
 import * as search from '@hoppla/contract/door/search'
 import * as settings from '@hoppla/contract/door/settings'
 import { serve } from '../../http/serve.ts'
 import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
+import { getDoorPhoto } from './photos.ts'
 import { scanAtDoor } from './scan.ts'
 import { searchAtDoor } from './search.ts'
 import { changeDoorSettings, getDoorSettings } from './settings.ts'
@@ -14,6 +16,7 @@ export const doorRoutes = [
   serve(contract.undoAdmission, undoAdmission),
   serve(contract.getHouse, getHouse),
   serve(contract.changeHouse, changeHouse),
+  serve(photos.getDoorPhoto, getDoorPhoto),
   serve(settings.getDoorSettings, getDoorSettings),
   serve(settings.changeDoorSettings, changeDoorSettings),
 ]

@@ -19,7 +19,7 @@ import { ageOn, type FamilyChild, findCardHolder, listChildIds, listChildrenById
 import { type EntranceRow, findCodeByHash, findCodeHolder, listEntrances } from '../tickets/tickets.ts'
 import { type CheckedEntitlement, hindranceOf, suggestUses } from './door.rules.ts'
 import { countHouse, type DoorRow, findDoor, listUsedToday, type UsedToday } from './door.sql.ts'
-import { familyKeys, readFamilyCode } from './search-code.ts'
+import { doorCode, doorKeys, readDoorCode } from './search-code.ts'
 
 /** Codes that stand for nothing, at one device or by one person: more is guessing. */
 const wrongCodes = { max: 30, seconds: 60 }
@@ -63,10 +63,10 @@ export const readShown = async (deps: Deps, caller: StaffCaller, door: DoorRow, 
 
 /** A family that this person found by searching at this door. @throws Refusal `door.search-outdated`. */
 const readFound = async (deps: Deps, { staff }: StaffCaller, { id }: DoorRow, code: string): Promise<Shown | undefined> => {
-  const family = readFamilyCode(familyKeys(deps), code, { staffId: staff.id, placeId: id }, deps.clock.now())
+  const family = readDoorCode(doorKeys(deps), 'F1', code, { staffId: staff.id, placeId: id }, deps.clock.now())
   if (!family) return undefined
   if (family.isOutdated) throw new Refusal('door.search-outdated')
-  const [account] = await listContacts(deps.pool, [[family.accountId]])
+  const [account] = await listContacts(deps.pool, [[family.id]])
   if (!account) return undefined
   const children = await listChildIds(deps.pool, [account.id])
   return { shown: 'search', accountIds: [account.id], childIds: children.map(({ id: childId }) => childId) }
@@ -146,6 +146,14 @@ export const scanAtDoor = async (
     entitlements,
   )
   await audit(deps.db, lineOf(caller, door, 'door.scanned', shown.accountIds[0]))
+  const [key] = doorKeys(deps)
+  const finder = { staffId: caller.staff.id, placeId: door.id }
+  const photoOf = (id: string) => {
+    const pass = entitlements.find(
+      ({ childId, photoId, withoutPhotoLeft }) => childId === id && photoId !== null && withoutPhotoLeft === null,
+    )
+    return pass?.photoId ? { photo: doorCode(key, 'P1', pass.photoId, finder, deps.clock.now()) } : {}
+  }
   return {
     shown: shown.shown,
     children: children.map(({ id, firstName, lastName, birthDate }) => ({
@@ -156,6 +164,7 @@ export const scanAtDoor = async (
       inSince: inSince(used, id)?.toISOString() ?? null,
       passes: entitlements.filter(({ kind, childId }) => kind === 'pass' && childId === id).map(shownEntitlement),
       suggested: uses.get(id) ?? null,
+      ...photoOf(id),
     })),
     tickets: entitlements.filter(({ kind }) => kind === 'ticket').map(shownEntitlement),
     house: await houseOf(deps.pool, door, today),

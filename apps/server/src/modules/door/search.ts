@@ -14,7 +14,7 @@ import { questionsOf } from '../search/search.ts'
 import { listHolders } from '../tickets/tickets.ts'
 import { type DoorRow, listAdmittedAccounts } from './door.sql.ts'
 import { doorOf, lineOf } from './scan.ts'
-import { familyCode, familyKeys } from './search-code.ts'
+import { doorCode, doorKeys } from './search-code.ts'
 
 /** Enough for a busy door, too little to copy the families of a centre. */
 const perMinute = { max: 20, seconds: 60 }
@@ -38,9 +38,9 @@ export const searchAtDoor = async (
   const { accountIds, by, hasMore } = await findCandidates(deps, door, body.text)
   const expected = await keepExpected(deps.pool, accountIds, door, today)
   const found = expected.slice(0, foundFamiliesMost)
-  const [key] = familyKeys(deps)
+  const [key] = doorKeys(deps)
   const families = await describe(deps.pool, found, today, (id) =>
-    familyCode(key, id, { staffId: staff.id, placeId: door.id }, now),
+    doorCode(key, 'F1', id, { staffId: staff.id, placeId: door.id }, now),
   )
   // By what was searched, not the text; the families that were shown can see it.
   const line = { ...lineOf(caller, door, 'door.searched'), detail: { by, found: found.length } }

@@ -31,6 +31,12 @@ export const replacePhoto = async (tx: Tx, photo: { id: string; passId: string; 
 
 export const findPhoto = statement<{ id: string }>('find-photo', 'select id from pass_photos where id = $1')
 
+/** @param $1 id. */
+export const findApproved = statement<{ id: string }>(
+  'find-approved-photo',
+  'select id from pass_photos where id = $1 and approved_at is not null',
+)
+
 export const findPhotoOfPass = statement<{ id: string }>(
   'find-photo-of-pass',
   'select f.id from pass_photos f join passes p on p.id = f.pass_id where p.account_id = $1 and p.id = $2',

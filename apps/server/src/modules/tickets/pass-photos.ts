@@ -18,6 +18,7 @@ import { mailTranslate, orderLanguage } from '../orders/orders.ts'
 import { getMyPass } from './own-tickets.ts'
 import {
   deletePhotos,
+  findApproved,
   findPhoto,
   findPhotoOfPass,
   findRejection,
@@ -118,6 +119,12 @@ const photoFile = async (deps: Deps, id: string | undefined): Promise<File> => {
   const bytes = id === undefined ? undefined : await deps.photos.get(fileOf(id))
   if (!bytes) throw new Refusal('photo.not-found')
   return { kind: 'file', bytes, contentType: 'image/jpeg' }
+}
+
+/** A photo that was approved, for whoever may see it. @throws Refusal `photo.not-found`. */
+export const approvedPhotoFile = async (deps: Deps, id: string): Promise<File> => {
+  const [photo] = await findApproved(deps.pool, [id])
+  return photoFile(deps, photo?.id)
 }
 
 /** The photo of an own pass. @throws Refusal `pass.not-found`, `photo.not-found`. */

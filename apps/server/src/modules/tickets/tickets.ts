@@ -13,7 +13,7 @@ export {
   useEntrance,
 } from './entrances.ts'
 export { countWaiting as countWaitingPhotos } from './pass-photos.sql.ts'
-export { erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
+export { approvedPhotoFile, erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
 export { mailCodeEnded } from './present-ended.ts'
 export { hasRunningPass } from './privacy.ts'
 export { mailCode } from './ticket-mails.ts'
