@@ -284,6 +284,7 @@ const bytes: Record<string, string> = {
   'redeem_codes.code_hash': 'codes of tickets and passes',
   'redeem_codes.code_encrypted': 'codes of tickets and passes',
   'secret_checks.encrypted': 'the check itself',
+  'service_keys.secret_hash': 'plain hash',
   'signing_keys.encrypted_jwk': 'signing keys',
   'staff_devices.secret_hash': 'plain hash',
   'staff_invitations.token_hash': 'plain hash',

@@ -6,6 +6,7 @@ import { listMyTickets, type OwnTicket, orderDirectTicket } from '@hoppla/contra
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
+import { dayIn } from '../../kernel/calendar.ts'
 import { expectRefusal, type TestCall } from '../../testing/app.ts'
 import { evictAccess } from '../identity/identity.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
@@ -110,7 +111,7 @@ test('who holds nothing that is valid here today is not found', async () => {
 
 test('who has a class here today is found, and not where it was called off', async () => {
   const { db } = shop.deps
-  const today = shop.deps.clock.now().toISOString().slice(0, 10)
+  const today = dayIn(shop.deps.clock.now(), 'Europe/Stockholm')
   const { rows } = await sql<{ id: string }>`with seat as (
       select s.age_group_id, s.number, g.class_id from class_seats s join class_age_groups g on g.id = s.age_group_id join classes c on c.id = g.class_id
       where c.playground_id = ${playgroundId} and c.cancelled_at is null and s.state = 'free' order by s.age_group_id, s.number limit 1
