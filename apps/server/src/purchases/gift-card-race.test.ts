@@ -53,7 +53,7 @@ test('the control: without the ledger’s lock, key and check several pay with o
   const [{ guid: id } = expect.fail('no card')] = await someCards()
   const { rows } = await pool.query(`select pg_get_functiondef('continue_gift_card_ledger'::regproc) as body`)
   await pool.query(rows[0].body.replace('perform 1 from gift_cards where id = new.gift_card_id for no key update;', ''))
-  await pool.query(`alter table gift_card_entries drop constraint gift_card_entries_pkey,
+  await pool.query(`alter table gift_card_entries drop constraint gift_card_entries_pkey cascade,
     drop constraint gift_card_entries_balance_minor_check`)
   const winners = await race(async () => {
     const { balance_minor: balance } = await db
