@@ -3,6 +3,7 @@ import { urlOf } from '@hoppla/contract/client'
 import { createClosing, deleteClosing, previewClosing } from '@hoppla/contract/places/closings'
 import { openingHoursCalendar } from '@hoppla/contract/places/opening-hours'
 import { expect, inject, test } from 'vitest'
+import { addDays, dayIn } from '../../apps/server/src/kernel/calendar.ts'
 import { aBookedClass, type BookedPlace, playgroundOf } from '../support/booked-class.ts'
 import { withBrowser } from '../support/browser.ts'
 import { HttpClient } from '../support/http.ts'
@@ -39,8 +40,7 @@ const aManager = async ({ id }: BookedPlace) => {
 test('a manager closes tomorrow on a phone: site and calendar show it, the booked parent is told, and no other centre is hers', async () => {
   const [mine, other] = [await placeOf('barkarby'), await placeOf('orebro')]
   const parent = some('karin')
-  const day = new Date()
-  const tomorrow = new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate() + 1)).toISOString().slice(0, 10)
+  const tomorrow = addDays(dayIn(new Date(), 'Europe/Stockholm'), 1)
   await aBookedClass(inject('dataDir'), mine, tomorrow, { email: parent, language: 'sv' })
   const { page, expectError } = await aManager(mine)
   // Before tomorrow is chosen the form may ask about today, on which the play centre may be closed as it is.
