@@ -10,7 +10,7 @@ import { idOf } from '../../import/ids.ts'
 import { expectRefusal, officeHost, type TestAnswer, type TestCall } from '../../testing/app.ts'
 import { evictAccess } from '../identity/identity.ts'
 import { auditLedger } from '../orders/orders.ts'
-import { aShop, type Buyer, type Shop } from '../orders/testing/shop.ts'
+import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
 let shop: Shop
 let astrid: Buyer
