@@ -239,6 +239,14 @@ const anAdmission = async (): Promise<string> => {
     values (gen_random_uuid(), ${place()}, current_date, now()) returning id`.execute(shop.deps.db)
   return rows[0]?.id ?? expect.fail('no admission')
 }
+const aDoorCase = async (): Promise<string> => {
+  const admission = await anAdmission()
+  const { rows } = await sql<{ id: string }>`with person as (
+      insert into admitted_people (admission_id, number, kind) values (${admission}, 1, 'none') returning admission_id)
+    insert into door_cases (location_id, admission_id, number, reason, opened_at)
+    select ${place()}::uuid, ${admission}::uuid, 1, 'used-up', now() returning id`.execute(shop.deps.db)
+  return rows[0]?.id ?? expect.fail('no case')
+}
 const notice = {
   type: 'General',
   kind: 'info',
@@ -303,6 +311,8 @@ const resources: Record<string, Resource> = {
   'POST /api/door/house/:playgroundId/changes': { ...aHouse, payload: { change: 1 } },
   'GET /api/door/settings/:playgroundId': aHouse,
   'PUT /api/door/settings/:playgroundId': { ...aHouse, payload: { most: 90, isReentryFree: true } },
+  'GET /api/door/snapshot/:playgroundId': aHouse,
+  'POST /api/door/cases/:id/close': { ...aHouse, make: aDoorCase, payload: { note: 'Talked to the family' } },
   'DELETE /api/door/admissions/:id': { ...aHouse, make: anAdmission },
   ...itemResources(() => shop.deps.db, accountIdOf),
   'GET /api/staff/articles/:id/prices': {

@@ -44,6 +44,10 @@ export const permissions = {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Say how many people may be in the house of one’s places, and whether coming back is free',
   },
+  'door.cases': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'See and close the cases that come of admissions made without a connection',
+  },
   'figures.accounts': { roles: ['CountryManager', 'Admin'], means: 'See how many accounts were opened' },
   'figures.read': {
     roles: ['VenueManager', 'CountryManager', 'Finance', 'Admin'],

@@ -58,6 +58,7 @@ export const refusals = {
   'door.code-not-connected': 400,
   'door.code-is-gift-card': 400,
   'door.changed-meanwhile': 409,
+  'door-case.not-found': 404,
   'admission.not-found': 404,
   'admission.too-late': 400,
   // till

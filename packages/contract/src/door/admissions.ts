@@ -54,7 +54,7 @@ export const house = z.object({
 export type House = z.infer<typeof house>
 
 /** A code as a camera reads it, a hand scanner types it, or somebody types it: case, spaces and dashes do not matter. */
-const code = z
+export const shownCode = z
   .string()
   .trim()
   .min(1)
@@ -76,7 +76,7 @@ export const scanAtDoor = route({
   path: '/api/door/scan',
   summary:
     'Returns who comes with a member card, pass or ticket card, or was found by `searchAtDoor`, and what would be used for whom. Changes nothing. Written to the audit log.',
-  body: z.strictObject({ playgroundId: z.guid(), code }),
+  body: z.strictObject({ playgroundId: z.guid(), code: shownCode }),
   answer: z.object({
     shown: z.enum(['member-card', 'child-card', 'pass', 'ticket', 'search']),
     children: z.array(doorChild),
@@ -112,8 +112,12 @@ export const admitAtDoor = route({
   summary:
     'Admits people and uses what they come with, all or nothing. What somebody else used in the meantime is refused. Written to the audit log.',
   body: z.strictObject({
+    id: z
+      .guid()
+      .optional()
+      .describe('Of the admission, made on the device, which may send it again as admitted offline. Absent: the server makes one'),
     playgroundId: z.guid(),
-    code,
+    code: shownCode,
     people: z
       .array(z.strictObject({ childId: z.guid().optional().describe('Absent: a guest, on a ticket card'), use: entranceUse }))
       .min(1)

@@ -55,8 +55,10 @@ export const admitAtDoor = async (
       const where = within(tx)
       const used = await holdUses(where, body.people, door, today)
       const people = await useAll(where, body.people, used, { door, now })
-      const id = randomUUID()
-      await insertAdmission(where, [id, door.id, today, now, shown.accountIds[0] ?? null, caller.staff.id, caller.staff.deviceId])
+      const id = body.id ?? randomUUID()
+      const values = [id, door.id, today, now, shown.accountIds[0] ?? null, caller.staff.id, caller.staff.deviceId, null, null]
+      // The device has sent this admission as one made offline, and that arrived first.
+      if ((await insertAdmission(where, values)).length === 0) throw changedMeanwhile(0)
       await insertPeople(where, [id, JSON.stringify(people.map(({ row }) => row))])
       await audit(tx, { ...lineOf(caller, door, 'door.admitted', shown.accountIds[0]), detail: { id, count: people.length } })
       return {

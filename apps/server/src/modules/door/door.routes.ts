@@ -1,13 +1,17 @@
 import * as contract from '@hoppla/contract/door/admissions'
+import * as offline from '@hoppla/contract/door/offline'
 import * as photos from '@hoppla/contract/door/photos'
 import * as search from '@hoppla/contract/door/search'
 import * as settings from '@hoppla/contract/door/settings'
 import { serve } from '../../http/serve.ts'
 import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
+import { closeDoorCase, listDoorCases } from './cases.ts'
 import { getDoorPhoto } from './photos.ts'
 import { scanAtDoor } from './scan.ts'
 import { searchAtDoor } from './search.ts'
 import { changeDoorSettings, getDoorSettings } from './settings.ts'
+import { getSnapshot } from './snapshot.ts'
+import { sendQueue } from './sync.ts'
 
 export const doorRoutes = [
   serve(contract.scanAtDoor, scanAtDoor),
@@ -19,4 +23,8 @@ export const doorRoutes = [
   serve(photos.getDoorPhoto, getDoorPhoto),
   serve(settings.getDoorSettings, getDoorSettings),
   serve(settings.changeDoorSettings, changeDoorSettings),
+  serve(offline.getSnapshot, getSnapshot),
+  serve(offline.sendQueue, sendQueue),
+  serve(offline.listDoorCases, listDoorCases),
+  serve(offline.closeDoorCase, closeDoorCase),
 ]

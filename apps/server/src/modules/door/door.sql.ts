@@ -38,10 +38,12 @@ export const countHouse = statement<{ people: number }>(
     + coalesce((select sum(change) from house_changes where location_id = $1 and day = $2::date), 0))::int as people`,
 )
 
-/** @param $1 id; $2 the play centre; $3 its day; $4 now; $5 whose; $6 who admits; $7 the device. */
-export const insertAdmission = statement(
+/** @param $1 id; $2 the play centre; $3 its day; $4 now; $5 whose; $6 who admits; $7 the device; $8 when the server heard of what a device admitted
+ * offline, else null; $9 the queue of that device. Of an id that is there already: no row. */
+export const insertAdmission = statement<{ id: string }>(
   'insert-admission',
-  `insert into admissions (id, location_id, day, at, account_id, admitted_by, device_id) values ($1, $2, $3::date, $4, $5, $6, $7)`,
+  `insert into admissions (id, location_id, day, at, account_id, admitted_by, device_id, received_at, device_queue_id)
+  values ($1, $2, $3::date, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning id`,
 )
 export type NewPerson = { number: number; child_id: string | null; kind: string; used_id: string | null; entry: number | null }
 /** @param $1 the admission; $2 `NewPerson` as JSON. */
@@ -66,7 +68,7 @@ export const lockAdmission = statement<AdmissionRow>(
 /** What its people used. @param $1 the admission. */
 export const listUsesOf = statement<{ kind: 'pass' | 'ticket'; id: string; entry: number }>(
   'list-uses-of-admission',
-  `select kind, used_id as id, entry from admitted_people where admission_id = $1 and kind <> 'again' order by number`,
+  `select kind, used_id as id, entry from admitted_people where admission_id = $1 and used_id is not null order by number`,
 )
 /** @param $1 id; $2 now. */
 export const markUndone = statement('mark-admission-undone', 'update admissions set undone_at = $2 where id = $1')

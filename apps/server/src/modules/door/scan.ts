@@ -61,9 +61,15 @@ export const readShown = async (deps: Deps, caller: StaffCaller, door: DoorRow, 
   }
 }
 
-/** A family that this person found by searching at this door. @throws Refusal `door.search-outdated`. */
-const readFound = async (deps: Deps, { staff }: StaffCaller, { id }: DoorRow, code: string): Promise<Shown | undefined> => {
-  const family = readDoorCode(doorKeys(deps), 'F1', code, { staffId: staff.id, placeId: id }, deps.clock.now())
+/** A family that this person found by searching at this door. @param shownAt when it was opened. @throws Refusal `door.search-outdated`. */
+export const readFound = async (
+  deps: Deps,
+  { staff }: StaffCaller,
+  { id }: DoorRow,
+  code: string,
+  shownAt = deps.clock.now(),
+): Promise<Shown | undefined> => {
+  const family = readDoorCode(doorKeys(deps), 'F1', code, { staffId: staff.id, placeId: id }, shownAt)
   if (!family) return undefined
   if (family.isOutdated) throw new Refusal('door.search-outdated')
   const [account] = await listContacts(deps.pool, [[family.id]])
@@ -77,15 +83,8 @@ const readHolder = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: 
   const card = await findCardHolder(deps, code)
   if (card === 'outdated') throw new Refusal('door.card-outdated')
   if (card) return { shown: card.isChild ? 'child-card' : 'member-card', accountIds: card.accountIds, childIds: card.childIds }
-  const family = await readFound(deps, caller, door, code)
+  const family = (await readFound(deps, caller, door, code)) ?? (await findFamilyOfCode(deps.pool, code))
   if (family) return family
-  const [found] = await findCodeHolder(deps.pool, [code.toUpperCase().replaceAll(/[\s-]/g, '')])
-  if (found) {
-    const children = await listChildIds(deps.pool, [found.accountId])
-    const childIds = new Set(children.map(({ id }) => id))
-    if (found.childId !== null) childIds.add(found.childId)
-    return { shown: found.kind, accountIds: [found.accountId], childIds: [...childIds] }
-  }
   const written = readCode(code)
   if (written !== undefined) {
     const hashes = codeKeeper(deps.config).hashes(written)
@@ -94,6 +93,16 @@ const readHolder = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: 
   }
   await limit(deps, `door-code:${staff.sessionId}`, wrongCodes)
   throw new Refusal('door.code-unknown')
+}
+
+/** Who is shown by the code of a pass or a ticket card. */
+export const findFamilyOfCode = async (where: Queryable, code: string): Promise<Shown | undefined> => {
+  const [found] = await findCodeHolder(where, [code.toUpperCase().replaceAll(/[\s-]/g, '')])
+  if (!found) return undefined
+  const children = await listChildIds(where, [found.accountId])
+  const childIds = new Set(children.map(({ id }) => id))
+  if (found.childId !== null) childIds.add(found.childId)
+  return { shown: found.kind, accountIds: [found.accountId], childIds: [...childIds] }
 }
 
 /** A line of the audit log about a door. @param subject whose card was shown. */

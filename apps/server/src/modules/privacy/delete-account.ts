@@ -10,6 +10,7 @@ import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { claimGuestBookings, eraseBookings, hasBookingAhead } from '../classes/classes.ts'
 import { eraseOffers } from '../coupons/coupons.ts'
+import { eraseVisits } from '../door/door.ts'
 import { eraseEnquiries } from '../enquiries/enquiries.ts'
 import {
   type AccountRow,
@@ -62,6 +63,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
   const traces = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
   await eraseOffers(tx, account.id)
+  await eraseVisits(tx, account.id)
   await eraseFamily(tx, account.id)
   // Photos of the children's passes are files; the job erases them once this has committed.
   await enqueue(tx, erasePhotosJob, {})

@@ -12,11 +12,13 @@ export { lockEditable } from './children.ts'
 export {
   type CardHolder,
   type FamilyChild,
+  type FamilyMember,
   findCardHolder,
   findChildrenByName,
   listChildIds,
   listChildrenById,
   listChildrenOf,
+  listFamilies,
 } from './families.ts'
 export { type Health, healthOfChildren } from './health.ts'
 export { preferencesLink } from './preferences.ts'

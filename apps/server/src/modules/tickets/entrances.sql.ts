@@ -75,6 +75,32 @@ export const listHolders = statement<{ accountId: string | null; childId: string
       and (select entrances_left from serial_ticket_entries where serial_ticket_id = t.id order by number desc limit 1) > 0) held`,
 )
 
+/** A pass or ticket card that can be used at a place today. @property mark of its code. */
+export type PlaceEntrance = Pick<
+  EntranceRow,
+  'kind' | 'id' | 'name' | 'accountId' | 'childId' | 'validTo' | 'entrancesLeft' | 'withoutPhotoLeft'
+> & {
+  mark: string
+  usedToday: boolean
+}
+const markOf = (code: string): string => `encode(substr(sha256($3::bytea || convert_to(${code}, 'UTF8')), 1, 6), 'base64')`
+/**
+ * Everything that can be used at a place on a day, with the mark of its code: the first 6 bytes of SHA-256 over a key and the code.
+ * @param $1 the day; $2 the play centre; $3 the key; $4 when the day began.
+ */
+export const listEntrancesAt = statement<PlaceEntrance>(
+  'list-entrances-at',
+  `select e.kind, e.id, e.name, e."accountId", e."childId", e."validTo", e."entrancesLeft", e."withoutPhotoLeft", ${markOf('p.code')} as mark,
+    exists (select from pass_entrances u where u.pass_id = p.id and u.undone_at is null and u.at >= $4::timestamptz) as "usedToday"
+  from (${passes(`$1::date between p.valid_from and p.valid_to and p.revoked_at is null and p.used_up_at is null and p.child_id is not null
+    and ${isValidAt('$2')}`)}) e join passes p on p.id = e.id
+  union all
+  select e.kind, e.id, e.name, e."accountId", e."childId", e."validTo", e."entrancesLeft", e."withoutPhotoLeft", ${markOf('t.code')}, false
+  from (${tickets(`$1::date between t.valid_from and t.valid_to and t.revoked_at is null and ${isValidAt('$2')}`)}) e
+  join serial_tickets t on t.id = e.id where e."entrancesLeft" > 0
+  order by "validTo", id`,
+)
+
 /** Holds passes and tickets until the transaction ends, always in the same order. @param $1 ids. */
 export const lockEntrances = statement(
   'lock-entrances',

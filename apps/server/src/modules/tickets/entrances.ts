@@ -1,7 +1,16 @@
 import type { Queryable } from '../../db/statement.ts'
 import { type EntranceRow, entranceStatements } from './entrances.sql.ts'
 
-export { type EntranceRow, findCodeHolder, findEntrances, listEntrances, listHolders, lockEntrances } from './entrances.sql.ts'
+export {
+  type EntranceRow,
+  findCodeHolder,
+  findEntrances,
+  listEntrances,
+  listEntrancesAt,
+  listHolders,
+  lockEntrances,
+  type PlaceEntrance,
+} from './entrances.sql.ts'
 
 type Where = { placeId: string; now: Date }
 

@@ -8,8 +8,10 @@ export {
   findEntrances,
   giveEntranceBack,
   listEntrances,
+  listEntrancesAt,
   listHolders,
   lockEntrances,
+  type PlaceEntrance,
   useEntrance,
 } from './entrances.ts'
 export { countWaiting as countWaitingPhotos } from './pass-photos.sql.ts'

@@ -54,6 +54,7 @@ const faults: FaultsWords = {
     account_roles: 'personaleroller: {{number}}',
     accounts: 'konti: {{number}}',
     admissions: 'indgange ved døren: {{number}}',
+    door_cases: 'sager fra indgangen: {{number}}',
     application_notice_locations: 'beskeder: {{number}}',
     areas: 'områder: {{number}}',
     article_locations: 'varer, der sælges her: {{number}}',

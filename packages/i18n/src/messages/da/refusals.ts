@@ -54,6 +54,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Koden er ikke indløst endnu. Gæsten indløser den på sin konto, det tager et minut.',
   'door.code-is-gift-card': 'Det er et gavekort. Man betaler med det i kassen.',
   'door.changed-meanwhile': 'Noget er blevet brugt i mellemtiden. Scan igen for at se, hvad der gælder.',
+  'door-case.not-found': 'Sagen findes ikke.',
   'admission.not-found': 'Indgangen findes ikke.',
   'admission.too-late': 'Der er gået mere end fem minutter. Spørg lederen.',
   'service-key.not-found': 'Nøglen findes ikke.',

@@ -55,6 +55,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Dieser Code ist noch nicht eingelöst. Der Gast löst ihn in seinem Konto ein, das dauert eine Minute.',
   'door.code-is-gift-card': 'Das ist ein Gutschein. Mit ihm wird an der Kasse bezahlt.',
   'door.changed-meanwhile': 'Etwas davon wurde gerade benutzt. Bitte noch einmal scannen.',
+  'door-case.not-found': 'Diesen Fall gibt es nicht.',
   'admission.not-found': 'Diesen Einlass gibt es nicht.',
   'admission.too-late': 'Es sind mehr als fünf Minuten vergangen. Bitte die Leitung fragen.',
   'service-key.not-found': 'Diesen Schlüssel gibt es nicht.',

@@ -54,6 +54,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'This code has not been redeemed yet. The guest redeems it in the account; that takes a minute.',
   'door.code-is-gift-card': 'This is a gift card. It is used to pay at the till.',
   'door.changed-meanwhile': 'Something here was used a moment ago. Scan again to see how it stands.',
+  'door-case.not-found': 'There is no such case.',
   'admission.not-found': 'There is no such admission.',
   'admission.too-late': 'More than five minutes have passed. Ask the manager.',
   'service-key.not-found': 'There is no such service key.',

@@ -54,6 +54,7 @@ const faults: FaultsWords = {
     account_roles: 'henkilökunnan roolit: {{number}}',
     accounts: 'tilit: {{number}}',
     admissions: 'sisäänpääsyjä ovella: {{number}}',
+    door_cases: 'sisäänkäynnin tapauksia: {{number}}',
     application_notice_locations: 'tiedotteet: {{number}}',
     areas: 'alueet: {{number}}',
     article_locations: 'täällä myytävät tuotteet: {{number}}',

@@ -54,6 +54,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Koodia ei ole vielä lunastettu. Asiakas lunastaa sen omalla tilillään, siihen menee minuutti.',
   'door.code-is-gift-card': 'Tämä on lahjakortti. Sillä maksetaan kassalla.',
   'door.changed-meanwhile': 'Jokin ehdittiin jo käyttää. Skannaa uudelleen, niin näet tilanteen.',
+  'door-case.not-found': 'Tapausta ei löydy.',
   'admission.not-found': 'Sisäänpääsyä ei ole.',
   'admission.too-late': 'Yli viisi minuuttia on kulunut. Kysy esihenkilöltä.',
   'service-key.not-found': 'Tällaista avainta ei ole.',

@@ -54,6 +54,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Koden er ikke løst inn ennå. Gjesten løser den inn på kontoen sin, det tar et minutt.',
   'door.code-is-gift-card': 'Dette er et gavekort. Man betaler med det i kassen.',
   'door.changed-meanwhile': 'Noe er blitt brukt i mellomtiden. Skann på nytt for å se hva som gjelder.',
+  'door-case.not-found': 'Denne saken finnes ikke.',
   'admission.not-found': 'Innslippet finnes ikke.',
   'admission.too-late': 'Det har gått mer enn fem minutter. Spør lederen.',
   'service-key.not-found': 'Nøkkelen finnes ikke.',

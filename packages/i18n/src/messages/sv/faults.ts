@@ -54,6 +54,7 @@ const faults: FaultsWords = {
     account_roles: 'personalroller: {{number}}',
     accounts: 'konton: {{number}}',
     admissions: 'insläpp i entrén: {{number}}',
+    door_cases: 'ärenden från entrén: {{number}}',
     application_notice_locations: 'meddelanden: {{number}}',
     areas: 'områden: {{number}}',
     article_locations: 'varor som säljs här: {{number}}',

@@ -54,6 +54,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Koden är inte inlöst än. Gästen löser in den på sitt konto, det tar en minut.',
   'door.code-is-gift-card': 'Det här är ett presentkort. Man betalar med det i kassan.',
   'door.changed-meanwhile': 'Något har hunnit användas. Skanna igen så ser du vad som gäller.',
+  'door-case.not-found': 'Det ärendet finns inte.',
   'admission.not-found': 'Insläppet finns inte.',
   'admission.too-late': 'Det har gått mer än fem minuter. Fråga platschefen.',
   'service-key.not-found': 'Nyckeln finns inte.',

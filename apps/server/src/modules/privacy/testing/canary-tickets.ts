@@ -35,6 +35,11 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, line, at
     entrances_without_photo: 3,
   })
   await insert('pass_entrances', { pass_id: pass, number: 1, location_id: place, without_photo: true, at })
+  const admission = randomUUID()
+  await insert('admissions', { id: admission, location_id: place, day: '2026-05-09', at, account_id: accountId, received_at: at })
+  await insert('admitted_people', { admission_id: admission, number: 1, child_id: childId, kind: 'none' })
+  const about = { location_id: place, admission_id: admission, number: 1, reason: 'used-up', opened_at: at }
+  await insert('door_cases', { ...about, closed_at: at, note: `Talked to ${value.first}` })
   await insert('pass_photos', { id: photo, pass_id: pass, submitted_at: at, approved_at: at })
   await shop.deps.photos.put(`${photo}.jpg`, Buffer.from(value.photo))
   await insert('redeem_codes', {

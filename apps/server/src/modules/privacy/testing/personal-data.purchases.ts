@@ -256,8 +256,23 @@ export const purchases: Places = {
     admitted_by: others,
     device_id: machine,
     undone_at: bookkeeping,
+    received_at: bookkeeping,
+    device_queue_id: machine,
   },
   admitted_people: { admission_id: key, number: key, child_id: key, kind: bookkeeping, used_id: key, entry: key },
+  // About a visit that stands in `visits`; the note is the manager's own, and goes with the family.
+  door_cases: {
+    id: key,
+    location_id: copy,
+    admission_id: key,
+    number: key,
+    reason: bookkeeping,
+    meant_id: key,
+    opened_at: bookkeeping,
+    closed_at: bookkeeping,
+    closed_by: others,
+    note: others,
+  },
   house_changes: { id: key, location_id: machine, day: machine, change: machine, at: machine, changed_by: key },
   service_keys: {
     ...{ id: key, location_id: machine, name: machine, permissions: machine, prefix: machine, secret_hash: secret },

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { writtenText } from '../editing/written-text.ts'
+import { route } from '../route.ts'
+import { admittedMost, entranceUse, hindrances, house, shownCode } from './admissions.ts'
+
+const moment = z.iso.datetime()
+const count = z.number().int()
+const staff = { access: { permission: 'door.admit' }, atPlace: 'resource' } as const
+const managing = { access: { permission: 'door.cases' }, atPlace: 'resource' } as const
+
+/** A device answers by its snapshot for so long. Milliseconds. */
+export const offlineTime = 4 * 3_600_000
+/** What was admitted offline may arrive so much later than `offlineTime` before somebody has to look at it. Milliseconds. */
+export const offlineSlack = 15 * 60_000
+/** A device's clock may differ so much from the server's. Milliseconds. */
+export const clockTolerance = 2 * 60_000
+/** Admissions of a device's queue in one call at most. */
+export const queuedMost = 50
+
+/** The first 6 bytes of SHA-256 over the key of the snapshot and a code, in base64. */
+const mark = z.string().length(8)
+/** The 16 bytes of an id, in base64 for addresses. */
+const shortId = z.string().length(22)
+
+/**
+ * A pass or ticket card: id, mark of its code, which of `names`, its last day as days after `day`, entrances left (-1: as often as one likes), visits
+ * without a photo left (-1: none is wanted, or it is approved), and 1 for a pass that was used today.
+ */
+export const snapshotEntitlement = z.tuple([shortId, mark, count, count, count, count, count])
+export type SnapshotEntitlement = z.infer<typeof snapshotEntitlement>
+/** A child: id, mark of its card, first name, age, 1 where it was admitted here today, its passes. */
+export const snapshotChild = z.tuple([shortId, mark, z.string(), count, count, z.array(snapshotEntitlement)])
+export type SnapshotChild = z.infer<typeof snapshotChild>
+/** An account: mark of its card, its children, its ticket cards. */
+export const snapshotFamily = z.tuple([mark, z.array(snapshotChild), z.array(snapshotEntitlement)])
+export type SnapshotFamily = z.infer<typeof snapshotFamily>
+
+export const getSnapshot = route({
+  method: 'GET',
+  path: '/api/door/snapshot/:playgroundId',
+  summary:
+    'Returns what can be used at a play centre today and by whom, for a device that loses its connection: marks of codes, first names and ages; no codes, addresses, telephone numbers or health data. Written to the audit log.',
+  params: z.object({ playgroundId: z.guid() }),
+  answer: z.object({
+    madeAt: moment,
+    usableUntil: moment,
+    day: z.iso.date().describe('Today at the play centre'),
+    isReentryFree: z.boolean(),
+    key: z.string().describe('32 bytes in base64; another in each snapshot'),
+    names: z.array(z.string()).describe('Of what was sold'),
+    families: z.array(snapshotFamily),
+  }),
+  refusals: ['location.not-found', 'request.too-many'],
+  ...staff,
+})
+export type Snapshot = z.infer<(typeof getSnapshot)['answer']>
+
+/** An admission that a device made without a connection. */
+export const queuedAdmission = z.strictObject({
+  id: z.guid().describe('Made on the device. That of an online admission whose answer did not arrive, where there was one'),
+  at: moment.describe('By the clock of the device'),
+  clockOffset: count
+    .min(-400_000_000_000)
+    .max(400_000_000_000)
+    .describe('Milliseconds by which the server was ahead of the device when they last spoke'),
+  code: shownCode,
+  people: z
+    .array(z.strictObject({ childId: z.guid().optional().describe('Absent: a guest, on a ticket card'), use: entranceUse }))
+    .min(1)
+    .max(admittedMost),
+})
+export type QueuedAdmission = z.infer<typeof queuedAdmission>
+
+export const sendQueue = route({
+  method: 'POST',
+  path: '/api/door/offline-admissions',
+  summary:
+    'Accepts what a device admitted without a connection: each admission once, however often and in whatever order it is sent. What could not be used any more becomes a case for the manager. Written to the audit log.',
+  body: z.strictObject({
+    playgroundId: z.guid(),
+    deviceQueueId: z.guid().describe('Of the queue, made on the device'),
+    entries: z.array(queuedAdmission).min(1).max(queuedMost),
+  }),
+  answer: z.object({
+    now: moment.describe('By the clock of the server'),
+    entries: z.array(z.object({ id: z.guid(), cases: count.describe('People for whom nothing could be used as sent') })),
+    house,
+  }),
+  refusals: ['location.not-found'],
+  ...staff,
+})
+
+/** Why somebody who was let in without a connection is a case for the manager. */
+export const caseReasons = [
+  ...hindrances,
+  'not-theirs',
+  'not-here',
+  'code-unknown',
+  'code-outdated',
+  'too-late',
+  'clock-wrong',
+] as const
+export type CaseReason = (typeof caseReasons)[number]
+
+export const doorCase = z.object({
+  id: z.guid(),
+  placeId: z.guid(),
+  placeName: z.string(),
+  admittedAt: moment,
+  receivedAt: moment,
+  admittedBy: z.string().nullable().describe('Who sent the queue of the device; null: has left'),
+  childName: z.string().nullable().describe('Null: a guest, or a child that has left'),
+  reason: z.enum(caseReasons),
+  name: z.string().nullable().describe('The pass or ticket card that was meant'),
+  closedAt: moment.nullable(),
+  closedBy: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type DoorCase = z.infer<typeof doorCase>
+
+export const listDoorCases = route({
+  method: 'GET',
+  path: '/api/door/cases',
+  summary:
+    'Lists the cases of one’s play centres: those that are open, or those that were closed, newest first, 100 at most. Written to the audit log.',
+  query: z.strictObject({ place: z.guid().optional(), state: z.enum(['open', 'closed']).default('open') }),
+  answer: z.object({ cases: z.array(doorCase) }),
+  ...managing,
+})
+
+export const closeDoorCase = route({
+  method: 'POST',
+  path: '/api/door/cases/:id/close',
+  summary: 'Closes a case with a word on what was done. Closed again, it stays as it is. Written to the audit log.',
+  params: z.object({ id: z.guid() }),
+  body: z.strictObject({ note: writtenText(300) }),
+  refusals: ['door-case.not-found'],
+  ...managing,
+})
