@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts'
+import { crowdWords } from './crowd.ts'
 import da from './da.ts'
 import de from './de.ts'
 import en from './en.ts'
@@ -27,6 +28,7 @@ const flatten = (words: object, prefix: string, into: Map<string, string>): void
 export const replaceableTexts = (language: Language): Map<string, string> => {
   const texts = new Map<string, string>()
   flatten(web[language], '', texts)
+  flatten(crowdWords[language], 'crowd.', texts)
   flatten(mailWords[language], 'mail.', texts)
   flatten(mailAccountWords[language], 'mail-account.', texts)
   flatten(classMailWords[language], 'mail-classes.', texts)

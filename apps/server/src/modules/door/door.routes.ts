@@ -1,4 +1,5 @@
 import * as contract from '@hoppla/contract/door/admissions'
+import * as crowd from '@hoppla/contract/door/crowd'
 import * as offline from '@hoppla/contract/door/offline'
 import * as photos from '@hoppla/contract/door/photos'
 import * as search from '@hoppla/contract/door/search'
@@ -6,6 +7,7 @@ import * as settings from '@hoppla/contract/door/settings'
 import { serve } from '../../http/serve.ts'
 import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
 import { closeDoorCase, listDoorCases } from './cases.ts'
+import { getCrowd } from './crowd.ts'
 import { getDoorPhoto } from './photos.ts'
 import { scanAtDoor } from './scan.ts'
 import { searchAtDoor } from './search.ts'
@@ -20,6 +22,7 @@ export const doorRoutes = [
   serve(contract.undoAdmission, undoAdmission),
   serve(contract.getHouse, getHouse),
   serve(contract.changeHouse, changeHouse),
+  serve(crowd.getCrowd, getCrowd),
   serve(photos.getDoorPhoto, getDoorPhoto),
   serve(settings.getDoorSettings, getDoorSettings),
   serve(settings.changeDoorSettings, changeDoorSettings),

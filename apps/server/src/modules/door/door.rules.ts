@@ -1,4 +1,5 @@
 import type { EntranceUse, Hindrance } from '@hoppla/contract/door/admissions'
+import type { CrowdLevel } from '@hoppla/contract/door/crowd'
 import type { Day } from '../../kernel/calendar.ts'
 import type { EntranceRow } from '../tickets/tickets.ts'
 
@@ -46,4 +47,10 @@ export const suggestUses = (
       return [id, { kind: found.kind, id: found.id }]
     }),
   )
+}
+
+/** How full a house is. @param most how many people may be in it. */
+export const crowdLevel = (people: number, most: number): CrowdLevel => {
+  if (people >= most) return 'full'
+  return people * 5 >= most * 4 ? 'filling' : 'calm'
 }

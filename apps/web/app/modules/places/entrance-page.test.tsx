@@ -1,4 +1,5 @@
 import { type Article, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
+import { getCrowd } from '@hoppla/contract/door/crowd'
 import { type EntrancePrice, entrancePricesByLocation } from '@hoppla/contract/enquiries'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
@@ -44,6 +45,7 @@ const call = stubCall(
     { ...ticket, id: 'gone', inactiveReason: 'Withdrawn' } as unknown as Article,
   ]),
   answering(passArticlesByLocation, () => [pass as Article]),
+  answering(getCrowd, () => ({ level: null, text: null })),
   answering(openingHoursOverview, ({ query }) => {
     asked.push(`${query.from} ${query.to}`)
     return [{ date: String(query.from), isClosed: false, open: [{ from: '10:00', to: '18:00' }], comment: 'Höstlov' }]

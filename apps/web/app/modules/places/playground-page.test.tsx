@@ -6,6 +6,7 @@ import {
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
 import { type ChildClass, listChildClasses } from '@hoppla/contract/classes'
+import { getCrowd } from '@hoppla/contract/door/crowd'
 import { type EntrancePrice, entrancePricesByLocation } from '@hoppla/contract/enquiries'
 import type { Playground } from '@hoppla/contract/places'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
@@ -58,11 +59,18 @@ const aClass = (classType: ChildClass['classType'], firstOccasionDate: string, p
   ({ classType, firstOccasionDate, price: { priceIncVat }, currency: 'SEK', isBookable }) as ChildClass
 const entrance = (name: string, weekdayprice: number, weekendprice: number) =>
   ({ name, weekdayprice, weekendprice, currency: 'SEK' }) as EntrancePrice
-type Shelf = { prices?: EntrancePrice[]; tickets?: Article[]; passes?: Article[]; cards?: GiftCard[]; classes?: ChildClass[] }
+type Shelf = {
+  prices?: EntrancePrice[]
+  tickets?: Article[]
+  passes?: Article[]
+  cards?: GiftCard[]
+  classes?: ChildClass[]
+  crowd?: string
+}
 const shown = async (
   language: (typeof languages)[number],
   place = orebro,
-  { prices = [], tickets = [], passes = [], cards = [], classes = [] }: Shelf = {},
+  { prices = [], tickets = [], passes = [], cards = [], classes = [], crowd }: Shelf = {},
 ) =>
   renderPage({
     language,
@@ -72,6 +80,7 @@ const shown = async (
     data: await playgroundData(
       stubCall(
         answering(openingHoursOverview, ({ query: { from, to } }) => openDays(from, to, '10:00', '18:00')),
+        answering(getCrowd, () => (crowd ? { level: 'full', text: crowd } : { level: null, text: null })),
         answering(entrancePricesByLocation, () => prices),
         answering(listChildClasses, () => classes),
         answering(giftCardsByLocation, () => cards),
@@ -119,6 +128,13 @@ describe('the page of a playground', () => {
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('Ombyggt')
+  })
+
+  test('says in its first lines how full it is, where that is known', async () => {
+    const { html, text } = await shown('sv', orebro, { crowd: 'Läget kl. 12:00: fullt' })
+    expect(text).toMatch(/Öppet till 18:00 ?Läget kl\. 12:00: fullt/)
+    expect(html.indexOf('Läget kl.')).toBeLessThan(html.indexOf('come-card'))
+    expect((await shown('sv')).text).not.toContain('Läget')
   })
 
   test('begins with today’s hours, what a visit costs and the way in; the other days are one press away', async () => {

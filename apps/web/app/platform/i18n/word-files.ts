@@ -9,7 +9,7 @@ export type WordFile = { default: unknown }
 // All message files except those that only the server uses.
 const files = import.meta.glob<WordFile>([
   '../../../../../packages/i18n/src/messages/*/*.ts',
-  '!../../../../../packages/i18n/src/messages/*/{faults,refusals,test-payments}.ts',
+  '!../../../../../packages/i18n/src/messages/*/{crowd,faults,refusals,test-payments}.ts',
 ])
 
 /** The file of a module's messages in a language. @throws Error when there is none. */

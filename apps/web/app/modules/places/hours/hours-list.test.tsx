@@ -1,5 +1,7 @@
+import { getCrowd } from '@hoppla/contract/door/crowd'
 import type { OpeningDay } from '@hoppla/contract/places/opening-hours'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
+import type { Answer } from '@hoppla/contract/route'
 import { languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../testing/render-page.tsx'
@@ -9,7 +11,10 @@ import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
 import { dayAfter } from './opening.rules.ts'
 
 const asked: { location: string; from: string; to: string }[] = []
+/** How full the playground is said to be. */
+let crowd: Answer<typeof getCrowd> = { level: null, text: null }
 const api = stubCall(
+  answering(getCrowd, () => crowd),
   answering(openingHoursOverview, ({ query }) => {
     asked.push(query)
     const days: OpeningDay[] = []
@@ -76,6 +81,20 @@ describe('the hours of a playground', () => {
   test('say when it opens by date, where the weekday would mislead', async () => {
     const { text } = await shown('sv', noon, { days: '2026-12-10;2026-12-20 10:00-18:00', comments: {} })
     expect(text).toContain('Stängt, öppnar 20 dec.')
+  })
+
+  test('say beside “open” how full it is, as long as it is open; where nobody knows, nothing more', async () => {
+    const badges = async (now: Date, hours: HoursData) =>
+      [...(await shown('sv', now, hours)).html.matchAll(/<span class="badge[^"]*">(.*?)<\/span>/g)].map(([, text = '']) =>
+        textOf(text),
+      )
+    crowd = { level: 'filling', text: 'Läget kl. 09:45: snart fullt' }
+    const busy = await hoursData(api, playground, 'Europe/Stockholm', noon)
+    crowd = { level: null, text: null }
+    const open = new Date('2026-12-10T08:45:00Z')
+    expect(await badges(open, busy)).toEqual(['Öppet till 12:00', 'Läget kl. 09:45: snart fullt'])
+    expect(await badges(noon, busy)).toEqual(['Öppnar 13:30'])
+    expect(await badges(open, data)).toEqual(['Öppet till 12:00'])
   })
 
   test('of which nothing is known show nothing', async () => {

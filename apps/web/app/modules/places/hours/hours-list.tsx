@@ -8,14 +8,23 @@ import { openWords } from './open-words.ts'
 import { localMoment, openState } from './opening.rules.ts'
 import { type Day, daysOf } from './packed-hours.ts'
 
-type Hours = Pick<HoursData, 'days' | 'comments'>
-
-/** “Open until 18:00”, “Closed, opens tomorrow 10:00”; nothing when nothing is known of today. @param now from `useNow`. */
-export const OpenBadge = ({ hours, now }: { hours: Hours; now: Date }) => {
+/**
+ * “Open until 18:00”, “Closed, opens tomorrow 10:00”, and while it is open how full it is, where that is known; nothing when nothing is known of today.
+ * @param now from `useNow`.
+ */
+export const OpenBadge = ({ hours, now }: { hours: HoursData; now: Date }) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const state = openState(daysOf(hours), now, site.country.timezone)
-  return state && <Badge tone={state.kind === 'open' ? 'open' : 'closed'}>{openWords(state, t, language)}</Badge>
+  const isOpen = state?.kind === 'open'
+  return (
+    state && [
+      <Badge key="open" tone={isOpen ? 'open' : 'closed'}>
+        {openWords(state, t, language)}
+      </Badge>,
+      isOpen && hours.crowd && <Badge key="more">{hours.crowd}</Badge>,
+    ]
+  )
 }
 
 const daysAWeek = 7
@@ -25,18 +34,18 @@ const daysAWeek = 7
  * holiday or remark, and the calendar feed: to subscribe to, and as a file for those whose calendar takes no `webcal:`. @param now from `useNow`.
  * @param calendar the feed’s `webcal:` address on this host.
  */
-export const PlaygroundHours = ({ hours, now, calendar }: { hours: Hours; now: Date; calendar?: string }) => {
+export const PlaygroundHours = ({ hours, now, calendar }: { hours: HoursData; now: Date; calendar?: string }) => {
   const { site } = useSite()
   const { t } = useWords()
   const { date: today } = localMoment(now, site.country.timezone)
   const [week, ...later] = weeksOf(daysOf(hours).filter(({ date }) => date >= today))
-  if (!week) return null
+  if (!week?.[0]) return null
   return (
     <section className="card hours-card" aria-labelledby="hours">
       <PageStylesheet />
       <h2 id="hours">{t('hours.title')}</h2>
       <Week days={week} today={today} />
-      {later.length > 0 && (
+      {later[0] && (
         <details className="more">
           <summary>{t('hours.later')}</summary>
           {later.map((days) => (
@@ -47,7 +56,7 @@ export const PlaygroundHours = ({ hours, now, calendar }: { hours: Hours; now: D
       {calendar && (
         <p className="hours-feed">
           <a href={calendar}>{t('hours.calendar')}</a>
-          <a href={calendar.replace(/^\w+:\/\/[^/]+/, '')}>{t('hours.file')}</a>
+          <a href={calendar.slice(calendar.indexOf('/', 'webcal://'.length))}>{t('hours.file')}</a>
         </p>
       )}
     </section>
@@ -56,13 +65,12 @@ export const PlaygroundHours = ({ hours, now, calendar }: { hours: Hours; now: D
 
 /** Whole weeks only, the first beginning today. */
 const weeksOf = (days: readonly Day[]): Day[][] => {
-  const weeks = Math.max(1, Math.floor(days.length / daysAWeek))
-  return Array.from({ length: weeks }, (_, index) => days.slice(index * daysAWeek, (index + 1) * daysAWeek)).filter(
-    (week) => week.length > 0,
-  )
+  // The length of a list is a whole number.
+  const weeks = Math.max(1, days.length / daysAWeek)
+  return Array.from({ length: weeks }, (_, index) => days.slice(index * daysAWeek, (index + 1) * daysAWeek))
 }
 
-const upperFirst = (text: string, language: Language) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+const upperFirst = (text: string, language: Language) => text.replace(/^./, (first) => first.toLocaleUpperCase(language))
 
 const Week = ({ days, today, named = false }: { days: readonly Day[]; today: string; named?: boolean }) => {
   const { language, t } = useWords()
@@ -81,7 +89,7 @@ const Week = ({ days, today, named = false }: { days: readonly Day[]; today: str
                 {comment && <small>{comment}</small>}
               </th>
               <td>
-                {open.length === 0 && t('hours.closed')}
+                {!open[0] && t('hours.closed')}
                 {open.map(({ from, to }) => (
                   <span key={from}>
                     {formatTime(from, language)}–{formatTime(to, language)}
