@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { artSlots } from '../../apps/server/src/brand/art-slots.ts'
 import { importChain } from '../../apps/server/src/import/import.ts'
+import { officeHost } from '../../apps/server/src/testing/app.ts'
 import { aBrowser } from '../../apps/server/src/testing/browser.ts'
 import { makeDeps, type TestDeps } from '../../apps/server/src/testing/deps.ts'
 import { firstBrandIn, firstColoursIn } from '../../apps/server/src/testing/first-brand.ts'
 import { copyDatabase, makeTemplate, startTestPostgres, type TestPostgres } from '../../apps/server/src/testing/postgres.ts'
-import { createWebApp, loadWebBuild } from '../../apps/server/src/web/web.ts'
+import { createWebApp, loadBuilds } from '../../apps/server/src/web/web.ts'
 import routes from '../../apps/web/app/routes.ts'
 
 /*
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await makeTemplate(postgres.url, 'template_kanga')
   made = await makeDeps(await copyDatabase(postgres.url, 'template_kanga', 'kanga'))
   await importChain(made.deps, new URL('data/kanga/', root).pathname)
-  app = await buildApp(made.deps, createWebApp(await loadWebBuild()))
+  app = await buildApp(made.deps, createWebApp(await loadBuilds(made.deps.config)))
   await app.ready()
 })
 afterAll(async () => {
@@ -136,6 +137,19 @@ test('files, pictures, icons, calendars and the description of the API', async (
     const { headers, rawPayload } = await get(host, `/art/${icon}`)
     expect(headers['content-type']).toBe('image/png')
     expect(await firstColoursIn(rawPayload), icon).toEqual([])
+  }
+})
+
+test('the door on a home screen of the staff', async () => {
+  const { body, statusCode } = await get(officeHost, '/door.webmanifest', 'sv')
+  expect(statusCode).toBe(200)
+  expect(firstBrandIn(body)).toEqual([])
+  const { name, short_name, icons } = JSON.parse(body) as { name: string; short_name: string; icons: { src: string }[] }
+  expect([name, short_name].every((text) => text.includes('Kanga'))).toBe(true)
+  for (const { src } of [...icons, { src: '/art/icon-180.png' }]) {
+    const { headers, rawPayload } = await get(officeHost, src)
+    expect(headers['content-type'], src).toBe('image/png')
+    expect(await firstColoursIn(rawPayload), src).toEqual([])
   }
 })
 

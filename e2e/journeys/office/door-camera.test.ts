@@ -37,7 +37,6 @@ test('a member card held to the camera lets a family in, once while it stays the
   expect(history[0]).toMatchObject({ kind: 'use', left: ticket.entrancesLeft - 1 })
 
   // The card is still in front of the camera, which reads on, and takes it for no new one.
-  await press(page, t('door.next'))
   await page.getByText(t('door.camera.hold')).waitFor()
   await expectOfficeAccessible(page, 'the camera, waiting')
   expect(scans).toBe(1)
@@ -66,4 +65,40 @@ test('a camera that may not be used, and one that is not there, are said in word
     await press(page, t('common.tryAgain'))
   }
   await page.getByText(t('door.camera.hold')).waitFor()
+
+  // Hidden, as behind another app, it lets the camera go; on the screen again, it has it back.
+  const show = (state: DocumentVisibilityState) =>
+    page.evaluate((visibilityState) => {
+      const video = document.querySelector('video')
+      const stream = video?.srcObject instanceof MediaStream ? video.srcObject : undefined
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      return new Promise<string | undefined>((done) => setTimeout(() => done(stream?.getVideoTracks()[0]?.readyState)))
+    }, state)
+  await expect.poll(() => show('hidden')).toBe('ended')
+  await show('visible')
+  await expect
+    .poll(() =>
+      page.evaluate(() => (document.querySelector('video')?.srcObject as MediaStream | null)?.getVideoTracks()[0]?.readyState),
+    )
+    .toBe('live')
+})
+
+test('the door can be installed: its manifest is read without an error, and every icon is there', async () => {
+  const { context, page } = await anAdmin(visitor)
+  await page.goto(`${office}/door`)
+  const devTools = await context.newCDPSession(page)
+  const { url, errors, data } = await devTools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { start_url, display, icons } = JSON.parse(data ?? '') as { start_url: string; display: string; icons: { src: string }[] }
+  expect({ start_url, display }).toEqual({ start_url: '/door', display: 'standalone' })
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  expect(icons).toHaveLength(3)
+  for (const src of [...icons.map((icon) => icon.src), touchIcon ?? '']) {
+    const answer = await page.evaluate(async (icon) => {
+      const { status, headers } = await fetch(icon)
+      return [status, headers.get('content-type')]
+    }, new URL(src, url).href)
+    expect(answer, src).toEqual([200, 'image/png'])
+  }
 })

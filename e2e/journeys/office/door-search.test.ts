@@ -35,6 +35,7 @@ test('a family whose telephone is dead is searched by the child’s name and let
   const { page } = await anAdmin(visitor)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${office}/door?place=${placeId}`)
+  await press(page, t('door.nav.search'))
   const field = page.getByLabel(t('door.search.label'))
   await field.fill('Zz nobody')
   await press(page, t('door.search.find'))
@@ -53,12 +54,14 @@ test('a family whose telephone is dead is searched by the child’s name and let
 
   // The limit of people is set beside it, and holds at once.
   const house = page.getByRole('region', { name: t('door.inHouse') })
-  await press(page, t('door.settings.title'))
+  await press(page, t('door.menu'))
+  await page.getByRole('menuitem', { name: t('door.settings.title') }).click()
   await page.getByLabel(t('door.settings.most')).fill('none')
   await page.getByText(t('door.settings.mostWrong')).waitFor()
   await page.getByLabel(t('door.settings.most')).fill('250')
   await expectOfficeAccessible(page, 'the settings of a door')
   await press(page, t('door.settings.save'))
   await page.getByText(t('door.settings.saved')).waitFor()
+  await press(page, t('door.nav.scan'))
   await house.getByText(t('door.ofMost', { most: 250 })).waitFor()
 })

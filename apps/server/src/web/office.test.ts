@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { officeText } from '../brand/office-text.ts'
 import { officeHost, type TestApp, testApp } from '../testing/app.ts'
 import { noncePlace } from './office.ts'
 import { createWebApp } from './web.ts'
@@ -83,6 +84,17 @@ test('a worker alone may compile WebAssembly, however it is sent; the page may s
 test('a script that is not there, and a call that is not there, are no page of the office', async () => {
   for (const url of ['/office/other.js', '/api/nothing', '/identity/nothing', '/media/nothing'])
     expect((await get(url, officeHost)).statusCode, url).toBe(404)
+})
+
+test('the door on a home screen has the operator’s name and icons, in the reader’s language; at no country’s host', async () => {
+  const { headers, body } = await get('/door.webmanifest', officeHost, { 'accept-language': 'sv' })
+  expect(headers['content-type']).toContain('application/manifest+json')
+  const { name, icons, ...manifest } = JSON.parse(body) as { name: string; icons: { src: string }[] }
+  expect(name).toBe(`Hoppla lekland: ${officeText('sv')('door.title')}`)
+  expect(manifest).toMatchObject({ lang: 'sv', start_url: '/door', display: 'standalone', theme_color: '#35173b' })
+  expect(icons).toHaveLength(3)
+  for (const { src } of icons) expect((await get(src, officeHost)).headers['content-type'], src).toBe('image/png')
+  expect((await get('/door.webmanifest', 'localhost:3000')).statusCode).toBe(404)
 })
 
 test('a country’s host has the parents’ pages and none of the office’s', async () => {

@@ -13,6 +13,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { isBeforeFirstImport, listSites, siteOfHost } from '../modules/places/places.ts'
+import { serveDoorManifest } from './door-manifest.ts'
 import { inlineLogo } from './inline-logo.ts'
 import { sendNotImportedPage } from './not-imported-page.ts'
 import { isForOffice, loadOfficeBuild, type OfficeBuild, sendOffice, serveOfficeFiles } from './office.ts'
@@ -78,6 +79,7 @@ export const createWebApp = (build: Builds): WebApp => ({
   mount: async (app, deps) => {
     if (build.middleware) await build.middleware(app)
     if (build.clientDir) await servePublicFiles(app, build.clientDir)
+    if (build.office) serveDoorManifest(app, deps)
     if (build.office?.assetsDir) await serveOfficeFiles(app, deps, build.office.assetsDir)
     const cache = createPageCache(deps)
     const renderPage = createRenderer(app, deps, build)

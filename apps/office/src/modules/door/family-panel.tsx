@@ -1,12 +1,12 @@
 import type { DoorChild, EntranceUse } from '@hoppla/contract/door/admissions'
 import { Button, Checkbox, Select } from '@mantine/core'
 import { useState } from 'react'
-import { Note } from '../../parts/states.tsx'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { ChildPhoto } from './child-photo.tsx'
 import type { Family, Guest } from './door-queries.ts'
-import { choicesOf, describeUse, hindranceText, isEnough } from './uses.ts'
+import { Verdict } from './outcome.tsx'
+import { choicesOf, describeUse, firstHindrance, hindranceText, isAnybodyIn, isEnough, warningOf } from './uses.ts'
 
 const keyOf = (use: EntranceUse): string => (use.kind === 'again' ? use.kind : use.id)
 
@@ -39,37 +39,62 @@ export const FamilyPanel = ({
     const use = chosen.get(child.id)
     return use ? [{ child, use }] : []
   })
-  const canAnybody = scan.children.some((child) => choicesOf(scan, child).length > 0)
   const uses = people.map(({ use }) => use)
   const fits = isEnough(scan, uses)
+  const verdict = useVerdict(scan, uses)
   return (
-    <section className="door-family" aria-label={t('door.family')}>
-      <h2>{t('door.family')}</h2>
-      {scan.children.length === 0 && <p>{t('door.nobody')}</p>}
-      <ul>
-        {scan.children.map((child) => (
-          <ChildRow
-            key={child.id}
-            playgroundId={playgroundId}
-            scan={scan}
-            child={child}
-            use={chosen.get(child.id)}
-            set={(use) => set(child.id, use)}
-          />
-        ))}
-      </ul>
-      <TicketNotes scan={scan} />
-      {!canAnybody && <Note tone="bad">{t('door.nothing')}</Note>}
+    <section className={`door-outcome family ${verdict.tone ?? ''}`} aria-label={t('door.family')}>
+      <div className="told">
+        <Verdict tone={verdict.tone} title={verdict.title} focused />
+        {scan.children.length === 0 && <p className="door-card">{t('door.nobody')}</p>}
+        <ul className="door-cards">
+          {scan.children.map((child) => (
+            <ChildRow
+              key={child.id}
+              playgroundId={playgroundId}
+              scan={scan}
+              child={child}
+              use={chosen.get(child.id)}
+              set={(use) => set(child.id, use)}
+            />
+          ))}
+        </ul>
+        <TicketNotes scan={scan} />
+        {verdict.todo && <p className="door-card">{verdict.todo}</p>}
+      </div>
       <div className="door-actions">
-        <Button size="xl" variant="next" loading={isBusy} disabled={people.length === 0 || !fits} onClick={() => admit(people)}>
-          {t('door.admit', { count: people.length })}
-        </Button>
-        <Button size="xl" onClick={back}>
-          {t('door.next')}
+        {isAnybodyIn(scan) && (
+          <Button
+            size="xl"
+            variant="next"
+            className="first"
+            loading={isBusy}
+            disabled={people.length === 0 || !fits}
+            onClick={() => admit(people)}
+          >
+            {t('door.admit', { count: people.length })}
+          </Button>
+        )}
+        <Button size="xl" className={isAnybodyIn(scan) ? 'second' : 'first'} onClick={back}>
+          {t('door.back')}
         </Button>
       </div>
     </section>
   )
+}
+
+/** The colour and the word above a family: red where nobody can come in, yellow where something has to be said, else a question. */
+const useVerdict = (scan: Family['scan'], uses: readonly EntranceUse[]) => {
+  const { t, language } = useWords()
+  if (isAnybodyIn(scan)) {
+    const warning = warningOf(scan, uses)
+    return warning ? { tone: 'ask' as const, title: t(`door.${warning}`) } : { tone: undefined, title: t('door.family') }
+  }
+  const first = firstHindrance(scan)
+  if (!first) return { tone: 'no' as const, title: t('door.refused'), todo: t('door.nothing') }
+  const [until, from] = [formatDay(first.validTo, language), formatDay(first.validFrom, language)]
+  const title = t(`door.hindrance.${first.hindrance}`, { until, from })
+  return { tone: 'no' as const, title, todo: t(`door.todo.${first.hindrance}`) }
 }
 
 const ChildRow = ({
@@ -93,7 +118,7 @@ const ChildRow = ({
   const age = t('door.age', { count: child.age })
   const since = child.inSince && t('door.inSince', { time: formatMoment(new Date(child.inSince), language) })
   return (
-    <li>
+    <li className="door-card">
       {child.photo !== undefined && <ChildPhoto playgroundId={playgroundId} photo={child.photo} />}
       <Checkbox
         size="xl"
@@ -131,7 +156,7 @@ const TicketNotes = ({ scan }: { scan: Family['scan'] }) => {
     return text === undefined ? [] : [{ id: ticket.id, text }]
   })
   return texts.map(({ id, text }) => (
-    <p key={id} className="tone-bad">
+    <p key={id} className="door-card">
       {text}
     </p>
   ))

@@ -1,7 +1,7 @@
 import { type FoundFamily, searchAtDoor } from '@hoppla/contract/door/search'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { submitted } from '../../parts/form-submit.ts'
 import { Note } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
@@ -13,14 +13,18 @@ export const SearchPanel = ({ playgroundId, look }: { playgroundId: string; look
   const { t } = useWords()
   const [text, setText] = useState('')
   const typed = text.trim()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => callApi(searchAtDoor, { body: { playgroundId, text: typed } }),
   })
   return (
-    <section className="door-family" aria-label={t('door.search.title')}>
+    <section className="door-view door-find" aria-label={t('door.search.title')}>
       <h2>{t('door.search.title')}</h2>
-      <form className="door-actions" onSubmit={submitted(() => typed.length >= 3 && mutate())}>
+      <form className="door-card" onSubmit={submitted(() => typed.length >= 3 && mutate())}>
         <TextInput
+          // Whoever opened this wants to type.
+          ref={field}
           size="xl"
           label={t('door.search.label')}
           description={t('door.search.hint')}
@@ -30,7 +34,7 @@ export const SearchPanel = ({ playgroundId, look }: { playgroundId: string; look
           spellCheck={false}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Button type="submit" size="xl" loading={isPending} disabled={typed.length < 3}>
+        <Button type="submit" size="xl" variant="next" loading={isPending} disabled={typed.length < 3}>
           {t('door.search.find')}
         </Button>
       </form>
@@ -53,8 +57,8 @@ const FamilyButton = ({ family: { name, phoneEnd, children }, choose }: { family
   const parent = phoneEnd === null ? name : `${name}, ${t('door.search.phoneEnd', { end: phoneEnd })}`
   const ages = children.map((child) => `${child.name} (${t('door.age', { count: child.age })})`).join(', ')
   return (
-    <li className="door-found">
-      <Button size="xl" variant="default" fullWidth onClick={choose}>
+    <li>
+      <Button size="xl" className="found" variant="default" fullWidth onClick={choose}>
         {ages === '' ? parent : `${ages} · ${parent}`}
       </Button>
     </li>

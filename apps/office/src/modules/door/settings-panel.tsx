@@ -1,12 +1,11 @@
 import { changeDoorSettings, type DoorSettings, getDoorSettings } from '@hoppla/contract/door/settings'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { submitted } from '../../parts/form-submit.ts'
 import { Failure, Note } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/errors.ts'
-import { canAt, useMe } from '../../platform/me.ts'
 import { useWords } from '../../platform/words.ts'
 import { getHouseQuery } from './door-queries.ts'
 
@@ -18,21 +17,17 @@ const getSettingsQuery = (playgroundId: string) =>
 
 /** How many people may be in the house, and whether coming back is free; for whoever decides it. */
 export const SettingsPanel = ({ playgroundId }: { playgroundId: string }) => {
-  const me = useMe()
-  return canAt(me, 'door.settings', playgroundId) ? <OwnSettings playgroundId={playgroundId} /> : null
-}
-
-const OwnSettings = ({ playgroundId }: { playgroundId: string }) => {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useQuery({ ...getSettingsQuery(playgroundId), enabled: isOpen })
+  const { data, error, refetch } = useQuery(getSettingsQuery(playgroundId))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="door-family" aria-label={t('door.settings.title')}>
-      <Button size="xl" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <section className="door-view door-find" aria-label={t('door.settings.title')}>
+      <h2 ref={heading} tabIndex={-1}>
         {t('door.settings.title')}
-      </Button>
-      {isOpen && error && <Failure error={error} retry={() => void refetch()} />}
-      {isOpen && data && <SettingsForm playgroundId={playgroundId} settings={data} />}
+      </h2>
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {data && <SettingsForm playgroundId={playgroundId} settings={data} />}
     </section>
   )
 }
@@ -56,7 +51,7 @@ const SettingsForm = ({ playgroundId, settings }: { playgroundId: string; settin
     },
   })
   return (
-    <form className="door-actions" onSubmit={submitted(() => isValid && save.mutate())}>
+    <form className="door-card" onSubmit={submitted(() => isValid && save.mutate())}>
       <TextInput
         size="xl"
         label={t('door.settings.most')}
@@ -73,7 +68,7 @@ const SettingsForm = ({ playgroundId, settings }: { playgroundId: string; settin
         checked={isReentryFree}
         onChange={({ currentTarget }) => setReentryFree(currentTarget.checked)}
       />
-      <Button type="submit" size="xl" loading={save.isPending}>
+      <Button type="submit" size="xl" variant="next" loading={save.isPending}>
         {t('door.settings.save')}
       </Button>
       <div role="status">{save.isSuccess && <Note tone="ok">{t('door.settings.saved')}</Note>}</div>

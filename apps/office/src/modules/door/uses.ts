@@ -1,4 +1,4 @@
-import type { DoorChild, DoorScan, Entitlement, EntranceUse } from '@hoppla/contract/door/admissions'
+import type { DoorChild, DoorScan, Entitlement, EntranceUse, Hindrance } from '@hoppla/contract/door/admissions'
 import type { T } from '../../platform/words.ts'
 
 /** How a day is written: `formatDay` of the language. */
@@ -15,6 +15,26 @@ export const hindranceText = (entitlement: Entitlement, t: T, day: DayText): str
   entitlement.hindrance === null
     ? undefined
     : `${entitlement.name}: ${t(`door.hindrance.${entitlement.hindrance}`, { until: day(entitlement.validTo), from: day(entitlement.validFrom) })}`
+
+/** Whether anybody of a family can be let in. */
+export const isAnybodyIn = (scan: DoorScan): boolean => scan.children.some((child) => choicesOf(scan, child).length > 0)
+
+/** Why nobody of a family can be let in: the first reason, as the server orders passes and ticket cards. */
+export const firstHindrance = (scan: DoorScan): (Entitlement & { hindrance: Hindrance }) | undefined =>
+  [...scan.children.flatMap(({ passes }) => passes), ...scan.tickets].find(
+    (one): one is Entitlement & { hindrance: Hindrance } => one.hindrance !== null,
+  )
+
+/** What staff have to say before they let these in: that a photo is missing, or that it is the last visit. */
+export const warningOf = (scan: DoorScan, uses: readonly EntranceUse[]): 'noPhoto' | 'lastVisit' | undefined => {
+  const used = uses.flatMap((use) => entitlementOf(scan, use) ?? [])
+  if (used.some(({ withoutPhotoLeft }) => withoutPhotoLeft !== null)) return 'noPhoto'
+  const isLast = scan.tickets.some(
+    ({ id, entrancesLeft }) =>
+      entrancesLeft !== null && entrancesLeft > 0 && entrancesLeft === used.filter((one) => one.id === id).length,
+  )
+  return isLast ? 'lastVisit' : undefined
+}
 
 /** What a use is, in words. */
 export const describeUse = (scan: DoorScan, use: EntranceUse, t: T, day: DayText): string => {

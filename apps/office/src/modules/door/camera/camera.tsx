@@ -17,7 +17,7 @@ export const Camera = ({ isPaused, take, close }: { isPaused: boolean; take: (co
   const { state, choose, fail } = useCamera()
   const again = () => choose(rememberedCamera())
   return (
-    <section className="door-camera" aria-label={t('door.camera.title')} hidden={isPaused}>
+    <section className="door-camera" aria-label={t('door.camera.title')}>
       {state.kind === 'failed' ? (
         <>
           <Note tone="bad">{t(`door.camera.problem.${state.problem}`)}</Note>
