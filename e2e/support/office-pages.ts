@@ -63,6 +63,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/today': [`/today?place=${place}`],
     '/overview': ['/overview?days=364'],
     '/door': [`/door?place=${place}`],
+    '/door/classes': [`/door/classes?place=${place}`],
     '/hours/:tab?': [
       `/hours?place=${place}`,
       '/hours?close=1',

@@ -38,6 +38,7 @@ const pages: Record<OfficePage, () => Promise<{ default: ComponentType }>> = {
   '/texts': () => import('./modules/texts/texts-page.tsx'),
   '/staff/:tab?': () => import('./modules/staff/staff-page.tsx'),
   '/door': () => import('./modules/door/door-page.tsx'),
+  '/door/classes': () => import('./modules/door/classes-page.tsx'),
   '/hours/:tab?': () => import('./modules/hours/hours-page.tsx'),
   '/areas': () => import('./modules/areas/areas-page.tsx'),
   '/enquiries/:id?': () => import('./modules/enquiries/inbox-page.tsx'),

@@ -45,6 +45,9 @@ export const auditActions = {
   'door.admitted-offline': 'account',
   'door.case-closed': 'none',
   'door.cases-read': 'none',
+  'door.class-arrived': 'account',
+  'door.class-list-read': 'class',
+  'door.class-undone': 'account',
   'door.scan-refused': 'none',
   'door.scanned': 'account',
   'door.searched': 'account',
@@ -136,6 +139,7 @@ export const lookActions = [
   'door.searched',
   'order.read',
   'class.participants-read',
+  'door.class-list-read',
   'pass-photo.read',
   'enquiry.read',
 ] as const satisfies readonly AuditAction[]

@@ -27,13 +27,25 @@ export const entitlement = z.object({
 })
 export type Entitlement = z.infer<typeof entitlement>
 
-/** What lets somebody in: a pass, a ticket card, or that he was here today already. */
+/** What lets somebody in: a pass, a ticket card, that he was here today already, or a place in a class of today. */
 export const entranceUse = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pass'), id: z.guid() }),
   z.strictObject({ kind: z.literal('ticket'), id: z.guid() }),
   z.strictObject({ kind: z.literal('again') }),
+  z.strictObject({ kind: z.literal('class'), id: z.guid().describe('Of one of `classes`') }),
 ])
 export type EntranceUse = z.infer<typeof entranceUse>
+
+/** A class that a child has today at this play centre. */
+export const childsClass = z.object({
+  id: z.guid().describe('Of its place in the booking'),
+  name: z.string(),
+  groupName: z.string(),
+  from: z.string().describe('`HH:MM` on the play centre’s own clock'),
+  to: z.string(),
+  arrivedAt: moment.nullable().describe('Null: it has not come to this class yet'),
+})
+export type ChildsClass = z.infer<typeof childsClass>
 
 export const doorChild = z.object({
   id: z.guid(),
@@ -42,6 +54,7 @@ export const doorChild = z.object({
   age: count,
   photo: z.string().optional().describe('Opens the approved photo of its pass (`getDoorPhoto`). Absent: there is none'),
   inSince: moment.nullable().describe('When this child was last admitted here today'),
+  classes: z.array(childsClass).optional().describe('Absent: it has none today'),
   passes: z.array(entitlement),
   suggested: entranceUse.nullable().describe('Null: nothing lets this child in'),
 })

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconBuilding, IconMenu2, IconScan, IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconBuilding, IconMenu2, IconScan, IconSchool, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import icon from '../../art/icon.svg'
 import { canAt, useMe } from '../../platform/me.ts'
@@ -52,6 +52,7 @@ const tabs = [
 /** The bar at the bottom, within reach of a thumb. */
 export const DoorNav = ({ view, show }: { view: View; show: (view: View) => void }) => {
   const { t } = useWords()
+  const toPlace = useToPlace()
   return (
     <nav className="door-nav" aria-label={t('door.title')}>
       {tabs.map(({ view: one, icon: Icon }) => (
@@ -60,6 +61,10 @@ export const DoorNav = ({ view, show }: { view: View; show: (view: View) => void
           <span>{t(`door.nav.${one}`)}</span>
         </UnstyledButton>
       ))}
+      <UnstyledButton component={Link} to={toPlace('/door/classes')}>
+        <IconSchool size={26} aria-hidden />
+        <span>{t('doorClasses.link')}</span>
+      </UnstyledButton>
     </nav>
   )
 }

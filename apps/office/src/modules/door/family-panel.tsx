@@ -6,7 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { ChildPhoto } from './child-photo.tsx'
 import type { Family, Guest } from './door-queries.ts'
 import { Verdict } from './outcome.tsx'
-import { choicesOf, describeUse, firstHindrance, hindranceText, isAnybodyIn, isEnough, warningOf } from './uses.ts'
+import { choicesOf, classText, describeUse, firstHindrance, hindranceText, isAnybodyIn, isEnough, warningOf } from './uses.ts'
 
 const keyOf = (use: EntranceUse): string => (use.kind === 'again' ? use.kind : use.id)
 
@@ -116,6 +116,7 @@ const ChildRow = ({
   const [first] = choices
   const hindered = child.passes.flatMap((pass) => hindranceText(pass, t, day) ?? [])
   const age = t('door.age', { count: child.age })
+  const classes = (child.classes ?? []).filter(({ id }) => !(use?.kind === 'class' && use.id === id))
   const since = child.inSince && t('door.inSince', { time: formatMoment(new Date(child.inSince), language) })
   return (
     <li className="door-card">
@@ -139,6 +140,9 @@ const ChildRow = ({
           onChange={(key) => set(choices.find((choice) => keyOf(choice) === key))}
         />
       )}
+      {classes.map((one) => (
+        <p key={one.id}>{classText(one, t, (at) => formatMoment(new Date(at), language), false)}</p>
+      ))}
       {hindered.map((text) => (
         <p key={text} className="tone-bad">
           {text}

@@ -1,6 +1,6 @@
 import type { DoorChild, DoorScan, Entitlement } from '@hoppla/contract/door/admissions'
 import { expect, test } from 'vitest'
-import { choicesOf, entitlementOf, isEnough } from './uses.ts'
+import { choicesOf, classText, describeUse, entitlementOf, isEnough } from './uses.ts'
 
 const entitlement = (id: string, changes: Partial<Entitlement> = {}): Entitlement => ({
   kind: 'ticket',
@@ -51,4 +51,16 @@ test('a ticket card lets in as many as it has entrances', () => {
 test('a use is found among passes and ticket cards', () => {
   expect(entitlementOf(scan, { kind: 'pass', id: 'pass' })?.kind).toBe('pass')
   expect(entitlementOf(scan, { kind: 'again' })).toBeUndefined()
+})
+test('a class is a choice where it is suggested, and is told with its times', () => {
+  const own = { id: 'place', name: 'Kids sport', groupName: '', from: '10:30', to: '11:30', arrivedAt: null }
+  const athlete: DoorChild = { ...child, classes: [own], suggested: { kind: 'class', id: 'place' } }
+  const family = { ...scan, children: [athlete] }
+  expect(choicesOf(family, athlete).map(({ kind }) => kind)).toEqual(['class', 'pass', 'ticket'])
+  expect(entitlementOf(family, { kind: 'class', id: 'place' })).toBeUndefined()
+  const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as Parameters<typeof describeUse>[2]
+  expect(describeUse(family, { kind: 'class', id: 'place' }, t, String)).toBe(
+    'doorClasses.use {"name":"Kids sport","from":"10:30","to":"11:30"}',
+  )
+  expect(classText({ ...own, arrivedAt: '10:20' }, t, String, false)).toContain('doorClasses.came')
 })

@@ -1,4 +1,4 @@
-import type { DoorChild, DoorScan, Entitlement, EntranceUse, Hindrance } from '@hoppla/contract/door/admissions'
+import type { ChildsClass, DoorChild, DoorScan, Entitlement, EntranceUse, Hindrance } from '@hoppla/contract/door/admissions'
 import type { T } from '../../platform/words.ts'
 
 /** How a day is written: `formatDay` of the language. */
@@ -6,7 +6,7 @@ type DayText = (day: string) => string
 
 /** The pass or ticket card of a use; undefined for somebody who comes back. */
 export const entitlementOf = (scan: DoorScan, use: EntranceUse): Entitlement | undefined =>
-  use.kind === 'again'
+  use.kind === 'again' || use.kind === 'class'
     ? undefined
     : [...scan.tickets, ...scan.children.flatMap(({ passes }) => passes)].find(({ id }) => id === use.id)
 
@@ -36,8 +36,17 @@ export const warningOf = (scan: DoorScan, uses: readonly EntranceUse[]): 'noPhot
   return isLast ? 'lastVisit' : undefined
 }
 
+/** A class that a child has today, in words: what it comes in with, when it came, or when it will begin. */
+export const classText = (one: ChildsClass, t: T, time: (at: string) => string, isUsed: boolean): string => {
+  const about = { name: [one.name, one.groupName].filter(Boolean).join(' · '), from: one.from, to: one.to }
+  if (one.arrivedAt !== null) return t('doorClasses.came', { ...about, time: time(one.arrivedAt) })
+  return t(isUsed ? 'doorClasses.use' : 'doorClasses.later', about)
+}
+
 /** What a use is, in words. */
 export const describeUse = (scan: DoorScan, use: EntranceUse, t: T, day: DayText): string => {
+  const ownClass = use.kind === 'class' && scan.children.flatMap(({ classes = [] }) => classes).find(({ id }) => id === use.id)
+  if (ownClass) return classText(ownClass, t, String, true)
   const entitlement = entitlementOf(scan, use)
   if (!entitlement) return t('door.again')
   if (entitlement.withoutPhotoLeft !== null) return t('door.photoLeft', { count: entitlement.withoutPhotoLeft })
@@ -52,7 +61,7 @@ export const choicesOf = (scan: DoorScan, child: DoorChild): EntranceUse[] => {
   const uses: EntranceUse[] = usable.map(({ kind, id }) => ({ kind, id }))
   const { suggested } = child
   if (!suggested) return uses
-  const isSame = (use: EntranceUse) => use.kind !== 'again' && suggested.kind !== 'again' && use.id === suggested.id
+  const isSame = (use: EntranceUse) => 'id' in use && 'id' in suggested && use.id === suggested.id
   return [suggested, ...uses.filter((use) => !isSame(use))]
 }
 

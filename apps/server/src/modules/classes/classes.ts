@@ -12,6 +12,12 @@ export { eraseBookedChild, eraseBookings, exportBookings, hasBookingAhead, isChi
 export { reencryptChildKeys, reencryptNotes } from './reencrypt.ts'
 export { oldBookings, oldClassNotes } from './retention.ts'
 export {
+  type ChildToday,
+  findChildToday,
+  listChildrenToday,
+  listClassesOfChildren,
+} from './sessions/children-today.sql.ts'
+export {
   type Chosen,
   type ClosedClass,
   closedClasses,

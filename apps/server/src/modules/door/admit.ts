@@ -10,6 +10,8 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { findEntrances, giveEntranceBack, lockEntrances, useEntrance } from '../tickets/tickets.ts'
+import { undoArrivalsOf } from './classes/arrivals.sql.ts'
+import { arrive, type ChildsClass, classesOf } from './classes/arriving.ts'
 import { type CheckedEntitlement, undoTime } from './door.rules.ts'
 import {
   type DoorRow,
@@ -47,7 +49,8 @@ export const admitAtDoor = async (
   const { children, entitlements } = await readFamily(deps.pool, shown, door, today)
   const known = { children: new Set(children.map(({ id }) => id)), entitlements: new Set(entitlements.map(({ id }) => id)) }
   for (const [index, { childId, use }] of body.people.entries()) {
-    const isOwn = (childId === undefined || known.children.has(childId)) && (use.kind === 'again' || known.entitlements.has(use.id))
+    const needsNothing = use.kind === 'again' || use.kind === 'class'
+    const isOwn = (childId === undefined || known.children.has(childId)) && (needsNothing || known.entitlements.has(use.id))
     if (!isOwn) throw changedMeanwhile(index)
   }
   return deps.db.transaction().execute((tx) =>
@@ -59,7 +62,8 @@ export const admitAtDoor = async (
       const values = [id, door.id, today, now, shown.accountIds[0] ?? null, caller.staff.id, caller.staff.deviceId, null, null]
       // The device has sent this admission as one made offline, and that arrived first.
       if ((await insertAdmission(where, values)).length === 0) throw changedMeanwhile(0)
-      await insertPeople(where, [id, JSON.stringify(people.map(({ row }) => row))])
+      await insertPeople(where, [id, JSON.stringify(people.flatMap(({ row }) => row ?? []))])
+      await arriveAll(where, caller, people, { door, day: today, at: now, admissionId: id })
       await audit(tx, { ...lineOf(caller, door, 'door.admitted', shown.accountIds[0]), detail: { id, count: people.length } })
       return {
         id,
@@ -72,22 +76,47 @@ export const admitAtDoor = async (
   )
 }
 
-type Held = { entitlements: Map<string, CheckedEntitlement>; used: UsedToday[]; isReentryFree: boolean }
+type Held = {
+  entitlements: Map<string, CheckedEntitlement>
+  used: UsedToday[]
+  classes: Map<string, ChildsClass>
+  isReentryFree: boolean
+}
 /** Holds what is to be used, and reads it as it stands now. */
 const holdUses = async (where: Queryable, people: readonly Person[], door: DoorRow, today: string): Promise<Held> => {
-  const ids = [...new Set(people.flatMap(({ use }) => (use.kind === 'again' ? [] : [use.id])))]
+  const ids = [...new Set(people.flatMap(({ use }) => (use.kind === 'again' || use.kind === 'class' ? [] : [use.id])))]
   await lockEntrances(where, [ids])
   const rows = await findEntrances(where, [ids, door.id])
   const childIds = people.flatMap(({ childId }) => childId ?? [])
   const used = await listUsedToday(where, [childIds, ids, today, door.id])
-  return { entitlements: new Map(rows.map((row) => [row.id, checked(row, used, today)])), used, isReentryFree: door.isReentryFree }
+  const classes = people.some(({ use }) => use.kind === 'class') ? await classesOf(where, childIds, door, today) : []
+  return {
+    entitlements: new Map(rows.map((row) => [row.id, checked(row, used, today)])),
+    used,
+    classes: new Map(classes.map((one) => [one.id, one])),
+    isReentryFree: door.isReentryFree,
+  }
 }
 
-type Admitted = { row: NewPerson; answer: Admission['people'][number] }
+/** @property row null: came to its class, which is written by `arriveAll`. */
+type Admitted = { row: NewPerson | null; comesTo?: ChildsClass; answer: Admission['people'][number] }
+
+/** Writes who came to a class, in the order of their ids, so that two doors do not wait for each other. */
+const arriveAll = async (
+  where: Queryable,
+  caller: StaffCaller,
+  people: readonly Admitted[],
+  at: Parameters<typeof arrive>[3],
+): Promise<void> => {
+  const coming = people.flatMap(({ comesTo }, index) => (comesTo ? [{ comesTo, index }] : []))
+  coming.sort((a, b) => (a.comesTo.id < b.comesTo.id ? -1 : 1))
+  for (const { comesTo, index } of coming) if (!(await arrive(where, caller, comesTo, at))) throw changedMeanwhile(index)
+}
+
 const useAll = async (
   where: Queryable,
   people: readonly Person[],
-  { entitlements, used, isReentryFree }: Held,
+  { entitlements, used, classes, isReentryFree }: Held,
   { door, now }: { door: DoorRow; now: Date },
 ): Promise<Admitted[]> => {
   const admitted: Admitted[] = []
@@ -99,6 +128,12 @@ const useAll = async (
       if (childId === null || !isReentryFree || inSince(used, childId) === undefined) throw changedMeanwhile(index)
       const row = { number, child_id: childId, kind: use.kind, used_id: null, entry: null }
       admitted.push({ row, answer: { childId, use, entrancesLeft: null } })
+      continue
+    }
+    if (use.kind === 'class') {
+      const comesTo = classes.get(use.id)
+      if (childId === null || comesTo?.childId !== childId) throw changedMeanwhile(index)
+      admitted.push({ row: null, comesTo, answer: { childId, use, entrancesLeft: null } })
       continue
     }
     const entitlement = entitlements.get(use.id)
@@ -139,6 +174,7 @@ export const undoAdmission = async (
     await lockEntrances(where, [uses.map(({ id }) => id)])
     for (const use of uses) await giveEntranceBack(where, use, { placeId: door.id, now })
     await markUndone(where, [admission.id, now])
+    await undoArrivalsOf(where, [admission.id, now])
     await audit(tx, { ...lineOf(caller, door, 'door.undone', admission.accountId), detail: { id: admission.id } })
     return { house: await houseOf(where, door, today) }
   })

@@ -1,4 +1,5 @@
 import * as contract from '@hoppla/contract/door/admissions'
+import * as classes from '@hoppla/contract/door/classes'
 import * as crowd from '@hoppla/contract/door/crowd'
 import * as offline from '@hoppla/contract/door/offline'
 import * as photos from '@hoppla/contract/door/photos'
@@ -7,6 +8,7 @@ import * as settings from '@hoppla/contract/door/settings'
 import { serve } from '../../http/serve.ts'
 import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
 import { closeDoorCase, listDoorCases } from './cases.ts'
+import { checkIn, listArrivals, listDoorClasses, undoCheckIn } from './classes/arrivals.ts'
 import { getCrowd } from './crowd.ts'
 import { getDoorPhoto } from './photos.ts'
 import { scanAtDoor } from './scan.ts'
@@ -22,6 +24,10 @@ export const doorRoutes = [
   serve(contract.undoAdmission, undoAdmission),
   serve(contract.getHouse, getHouse),
   serve(contract.changeHouse, changeHouse),
+  serve(classes.listDoorClasses, listDoorClasses),
+  serve(classes.listArrivals, listArrivals),
+  serve(classes.checkIn, checkIn),
+  serve(classes.undoCheckIn, undoCheckIn),
   serve(crowd.getCrowd, getCrowd),
   serve(photos.getDoorPhoto, getDoorPhoto),
   serve(settings.getDoorSettings, getDoorSettings),

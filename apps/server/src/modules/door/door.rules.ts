@@ -26,18 +26,20 @@ export const hindranceOf = (
 export type CheckedEntitlement = EntranceRow & { hindrance: Hindrance | null }
 
 /**
- * What each child would come in with: free where it was here today, else its pass, else the ticket card that ends soonest and still has an entrance for
+ * What each child would come in with: its class where that is near, free where it was here today, else its pass, else the ticket card that ends soonest and still has an entrance for
  * one more, eldest child first.
  * @param entitlements in the order in which they end. @param isBack whether a child may come back free.
+ * @param classId of its place in a class that is near.
  */
 export const suggestUses = (
-  children: readonly { id: string; isBack: boolean }[],
+  children: readonly { id: string; isBack: boolean; classId?: string | undefined }[],
   entitlements: readonly CheckedEntitlement[],
 ): Map<string, EntranceUse | null> => {
   const left = new Map(entitlements.map((entitlement) => [entitlement.id, entitlement.entrancesLeft ?? Number.POSITIVE_INFINITY]))
   const take = (id: string) => left.set(id, (left.get(id) ?? 0) - 1)
   return new Map(
-    children.map(({ id, isBack }): [string, EntranceUse | null] => {
+    children.map(({ id, isBack, classId }): [string, EntranceUse | null] => {
+      if (classId !== undefined) return [id, { kind: 'class', id: classId }]
       if (isBack) return [id, { kind: 'again' }]
       const usable = entitlements.filter((entitlement) => entitlement.hindrance === null && (left.get(entitlement.id) ?? 0) > 0)
       const found =
@@ -53,4 +55,19 @@ export const suggestUses = (
 export const crowdLevel = (people: number, most: number): CrowdLevel => {
   if (people >= most) return 'full'
   return people * 5 >= most * 4 ? 'filling' : 'calm'
+}
+
+/** A first name with the initial of the last: `Astrid L.` */
+export const initialed = (firstName: string, lastName: string): string => {
+  const [initial] = lastName
+  return initial === undefined ? firstName : `${firstName} ${initial.toLocaleUpperCase()}.`
+}
+
+/** Who has a class comes in with it from so many minutes before it begins until it is over. */
+export const classAhead = 60
+
+/** Whether a class is near. @param time and its hours, `HH:MM` on the same clock. */
+export const isClassNear = ({ from, to }: { from: string; to: string }, time: string): boolean => {
+  const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+  return minutesOf(time) >= minutesOf(from) - classAhead && time < to
 }

@@ -30,11 +30,16 @@ export const listAdmittedAccounts = statement<{ accountId: string; childId: null
   where location_id = $2 and day = $3::date and undone_at is null and account_id = any($1::uuid[])`,
 )
 
-/** Children in the house: admitted today, each once, guests by head, with what was counted by hand. @param $1 the play centre; $2 the day. */
+/** Children in the house: admitted today or come to a class, each once, guests by head, with what was counted by hand. @param $1 the play centre; $2 the day. */
 export const countHouse = statement<{ people: number }>(
   'count-house',
-  `select greatest(0, (select count(distinct e.child_id) + count(*) filter (where e.child_id is null)
-      from admissions a join admitted_people e on e.admission_id = a.id where a.location_id = $1 and a.day = $2::date and a.undone_at is null)
+  `with let_in as (
+    select e.child_id from admissions a join admitted_people e on e.admission_id = a.id
+    where a.location_id = $1 and a.day = $2::date and a.undone_at is null
+    union all
+    select child_id from class_arrivals where location_id = $1 and day = $2::date and undone_at is null
+  )
+  select greatest(0, (select count(distinct child_id) + count(*) filter (where child_id is null) from let_in)
     + coalesce((select sum(change) from house_changes where location_id = $1 and day = $2::date), 0))::int as people`,
 )
 

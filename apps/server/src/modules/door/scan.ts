@@ -10,14 +10,15 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { placesWith } from '../../http/permissions.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { type Day, dayIn } from '../../kernel/calendar.ts'
+import { type Day, wallClock } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type AuditEntry, audit } from '../../logging/audit.ts'
 import { findCardByHash } from '../gift-cards/gift-cards.ts'
 import { listContacts } from '../identity/identity.ts'
 import { ageOn, type FamilyChild, findCardHolder, listChildIds, listChildrenById } from '../profile/profile.ts'
 import { type EntranceRow, findCodeByHash, findCodeHolder, listEntrances } from '../tickets/tickets.ts'
-import { type CheckedEntitlement, hindranceOf, suggestUses } from './door.rules.ts'
+import { classesOf, shownClass } from './classes/arriving.ts'
+import { type CheckedEntitlement, hindranceOf, isClassNear, suggestUses } from './door.rules.ts'
 import { countHouse, type DoorRow, findDoor, listUsedToday, type UsedToday } from './door.sql.ts'
 import { doorCode, doorKeys, readDoorCode } from './search-code.ts'
 
@@ -148,10 +149,16 @@ export const scanAtDoor = async (
 ): Promise<Answer<typeof contract.scanAtDoor>> => {
   const door = await doorOf(deps.pool, caller, body.playgroundId)
   const shown = await readShown(deps, caller, door, body.code)
-  const today = dayIn(deps.clock.now(), door.timeZone)
+  const { date: today, time } = wallClock(deps.clock.now(), door.timeZone)
   const { children, entitlements, used } = await readFamily(deps.pool, shown, door, today)
+  const classes = Map.groupBy(await classesOf(deps.pool, shown.childIds, door, today), ({ childId }) => childId)
+  const shownClasses = (id: string) => classes.get(id)?.map((one) => shownClass(one, caller))
   const uses = suggestUses(
-    children.map(({ id }) => ({ id, isBack: door.isReentryFree && inSince(used, id) !== undefined })),
+    children.map(({ id }) => ({
+      id,
+      isBack: door.isReentryFree && inSince(used, id) !== undefined,
+      classId: shownClasses(id)?.find((one) => one.arrivedAt === null && isClassNear(one, time))?.id,
+    })),
     entitlements,
   )
   await audit(deps.db, lineOf(caller, door, 'door.scanned', shown.accountIds[0]))
@@ -171,6 +178,7 @@ export const scanAtDoor = async (
       lastName,
       age: ageOn(birthDate, today),
       inSince: inSince(used, id)?.toISOString() ?? null,
+      ...(classes.has(id) ? { classes: shownClasses(id) } : {}),
       passes: entitlements.filter(({ kind, childId }) => kind === 'pass' && childId === id).map(shownEntitlement),
       suggested: uses.get(id) ?? null,
       ...photoOf(id),

@@ -12,6 +12,7 @@ import { findCustomers, listContacts } from '../identity/identity.ts'
 import { ageOn, findChildrenByName, listChildrenOf } from '../profile/profile.ts'
 import { questionsOf } from '../search/search.ts'
 import { listHolders } from '../tickets/tickets.ts'
+import { initialed } from './door.rules.ts'
 import { type DoorRow, listAdmittedAccounts } from './door.sql.ts'
 import { doorOf, lineOf } from './scan.ts'
 import { doorCode, doorKeys } from './search-code.ts'
@@ -83,11 +84,6 @@ const keepExpected = async (where: Queryable, accountIds: string[], door: DoorRo
   const ofChildren = new Set(holders.map(({ childId }) => childId))
   for (const { id, accountId } of children) if (ofChildren.has(id)) accounts.add(accountId)
   return accountIds.filter((id) => accounts.has(id))
-}
-
-const initialed = (firstName: string, lastName: string): string => {
-  const [initial] = lastName
-  return initial === undefined ? firstName : `${firstName} ${initial.toLocaleUpperCase()}.`
 }
 
 const describe = async (

@@ -9,6 +9,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { findCardHolder } from '../profile/profile.ts'
 import { findEntrances, lockEntrances, useEntrance } from '../tickets/tickets.ts'
+import { arrive, type ChildsClass, classesOf } from './classes/arriving.ts'
 import { type CheckedEntitlement, hindranceOf } from './door.rules.ts'
 import { type DoorRow, insertAdmission, insertPeople, listUsedToday, type NewPerson } from './door.sql.ts'
 import { countCases, insertCases, type NewCase } from './offline.sql.ts'
@@ -61,9 +62,12 @@ const acceptEntry = async (deps: Deps, caller: StaffCaller, { door, queueId, ent
     const [fresh] = await insertAdmission(where, [entry.id, door.id, day, at, accountId, staff.id, staff.deviceId, now, queueId])
     if (!fresh) return (await countCases(where, [entry.id]))[0]?.count ?? 0
     const people = await useWhatCan(where, entry, familyOf(shown), { door, day, moment })
-    await insertPeople(where, [entry.id, JSON.stringify(people.map(({ row }) => row))])
+    await insertPeople(where, [entry.id, JSON.stringify(people.flatMap(({ row }) => row ?? []))])
+    // Who was ticked on the list meanwhile has come already, and nothing is lost.
+    for (const comesTo of people.flatMap((one) => one.comesTo ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)))
+      await arrive(where, caller, comesTo, { door, day, at, admissionId: entry.id })
     const cases = people.flatMap(({ row, reason, meantId }): NewCase[] =>
-      reason === null ? [] : [{ number: row.number, reason, meant_id: meantId }],
+      reason === null || row === null ? [] : [{ number: row.number, reason, meant_id: meantId }],
     )
     if (cases.length > 0) await insertCases(where, [entry.id, door.id, now, JSON.stringify(cases)])
     const detail = { id: entry.id, count: people.length, cases: cases.length }
@@ -95,18 +99,24 @@ type Family = Pick<Shown, 'accountIds' | 'childIds'> & { reason: CaseReason | nu
 const familyOf = (shown: Shown | CaseReason): Family =>
   typeof shown === 'string' ? { accountIds: [], childIds: [], reason: shown } : { ...shown, reason: null }
 
-type Used = { row: NewPerson; reason: CaseReason | null; meantId: string | null }
+/** @property row null: came to its class, and nothing has to be looked at. */
+type Used = { row: NewPerson | null; reason: CaseReason | null; meantId: string | null; comesTo?: ChildsClass | undefined }
 const useWhatCan = async (
   where: Queryable,
   { people }: QueuedAdmission,
   family: Family,
   { door, day, moment }: { door: DoorRow; day: Day; moment: Moment },
 ): Promise<Used[]> => {
-  const ids = [...new Set(people.flatMap(({ use }) => (use.kind === 'again' || family.reason !== null ? [] : [use.id])))]
+  const ids = [
+    ...new Set(
+      people.flatMap(({ use }) => (use.kind === 'again' || use.kind === 'class' || family.reason !== null ? [] : [use.id])),
+    ),
+  ]
   await lockEntrances(where, [ids])
   const childIds = people.flatMap(({ childId }) => (childId !== undefined && family.childIds.includes(childId) ? [childId] : []))
   const used = await listUsedToday(where, [childIds, ids, day, door.id])
   const held = new Map((await findEntrances(where, [ids, door.id])).map((row) => [row.id, checked(row, used, day)]))
+  const classes = people.some(({ use }) => use.kind === 'class') ? await classesOf(where, childIds, door, day) : []
   const admitted: Used[] = []
   for (const [index, person] of people.entries()) {
     const childId = person.childId !== undefined && family.childIds.includes(person.childId) ? person.childId : null
@@ -115,6 +125,14 @@ const useWhatCan = async (
       const mayBeBack = door.isReentryFree && childId !== null && inSince(used, childId) !== undefined
       const reason = family.reason ?? (mayBeBack ? moment.doubt : 'not-here')
       admitted.push({ row: { ...base, kind: mayBeBack ? 'again' : 'none', used_id: null, entry: null }, reason, meantId: null })
+      continue
+    }
+    const { use } = person
+    if (use.kind === 'class') {
+      const comesTo = classes.find((one) => one.id === use.id && one.childId === childId)
+      const reason = family.reason ?? (comesTo ? moment.doubt : 'not-theirs')
+      const row = reason === null ? null : { ...base, kind: 'none', used_id: null, entry: null }
+      admitted.push({ row, reason, meantId: null, comesTo })
       continue
     }
     const meantId = person.use.id

@@ -22,6 +22,7 @@ import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { claimGuestBookings, exportBookings } from '../classes/classes.ts'
 import { exportOffers } from '../coupons/coupons.ts'
+import { exportArrivals } from '../door/door.ts'
 import { exportEnquiries } from '../enquiries/enquiries.ts'
 import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
 import { exportPurchases } from '../orders/orders.ts'
@@ -136,6 +137,7 @@ const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<Exp
   return readLong(deps, async (tx) => {
     const family = await exportFamily(tx, deps.config, accountId)
     const purchases = await exportPurchases({ db: tx, photos: deps.photos }, accountId, confirmed)
+    const visits = [...(purchases.visits ?? []), ...(await exportArrivals(tx, accountId))]
     const classes = await exportBookings(tx, deps.config, accountId)
     const offers = await exportOffers(tx, accountId)
     const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
@@ -143,7 +145,7 @@ const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<Exp
     const exports = await exportsOf(tx, accountId)
     const looks = await exportLooks(tx, accountId)
     const office = await exportStaff(tx, accountId, confirmed)
-    const aboutAccount = { ...identity, ...family, ...purchases, ...offers, ...classes, ...enquiries, ...office }
+    const aboutAccount = { ...identity, ...family, ...purchases, visits, ...offers, ...classes, ...enquiries, ...office }
     return inOrderOfLabels({ ...aboutAccount, mails, exports, looks })
   })
 }

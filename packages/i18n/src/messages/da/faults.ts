@@ -54,6 +54,7 @@ const faults: FaultsWords = {
     account_roles: 'personaleroller: {{number}}',
     accounts: 'konti: {{number}}',
     admissions: 'indgange ved døren: {{number}}',
+    class_arrivals: 'indtjekninger på hold: {{number}}',
     door_cases: 'sager fra indgangen: {{number}}',
     application_notice_locations: 'beskeder: {{number}}',
     areas: 'områder: {{number}}',

@@ -54,6 +54,7 @@ const faults: FaultsWords = {
     account_roles: 'Rollen im Team: {{number}}',
     accounts: 'Konten: {{number}}',
     admissions: 'Einlässe am Eingang: {{number}}',
+    class_arrivals: 'Ankünfte in Kursen: {{number}}',
     door_cases: 'Fälle vom Einlass: {{number}}',
     application_notice_locations: 'Hinweise: {{number}}',
     areas: 'Bereiche: {{number}}',

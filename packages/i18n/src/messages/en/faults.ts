@@ -56,6 +56,7 @@ const faults = {
     account_roles: 'staff roles: {{number}}',
     accounts: 'accounts: {{number}}',
     admissions: 'admissions at the door: {{number}}',
+    class_arrivals: 'arrivals at classes: {{number}}',
     door_cases: 'open or closed cases at the door: {{number}}',
     application_notice_locations: 'notices: {{number}}',
     areas: 'areas: {{number}}',

@@ -54,6 +54,7 @@ const faults: FaultsWords = {
     account_roles: 'henkilökunnan roolit: {{number}}',
     accounts: 'tilit: {{number}}',
     admissions: 'sisäänpääsyjä ovella: {{number}}',
+    class_arrivals: 'ryhmiin saapumisia: {{number}}',
     door_cases: 'sisäänkäynnin tapauksia: {{number}}',
     application_notice_locations: 'tiedotteet: {{number}}',
     areas: 'alueet: {{number}}',

@@ -54,6 +54,7 @@ const faults: FaultsWords = {
     account_roles: 'roller for ansatte: {{number}}',
     accounts: 'kontoer: {{number}}',
     admissions: 'innslipp i døren: {{number}}',
+    class_arrivals: 'innsjekkinger på kurs: {{number}}',
     door_cases: 'saker fra inngangen: {{number}}',
     application_notice_locations: 'meldinger: {{number}}',
     areas: 'områder: {{number}}',

@@ -54,6 +54,7 @@ const faults: FaultsWords = {
     account_roles: 'personalroller: {{number}}',
     accounts: 'konton: {{number}}',
     admissions: 'insläpp i entrén: {{number}}',
+    class_arrivals: 'incheckningar på kurser: {{number}}',
     door_cases: 'ärenden från entrén: {{number}}',
     application_notice_locations: 'meddelanden: {{number}}',
     areas: 'områden: {{number}}',

@@ -40,6 +40,14 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, line, at
   await insert('admitted_people', { admission_id: admission, number: 1, child_id: childId, kind: 'none' })
   const about = { location_id: place, admission_id: admission, number: 1, reason: 'used-up', opened_at: at }
   await insert('door_cases', { ...about, closed_at: at, note: `Talked to ${value.first}` })
+  await insert('class_arrivals', {
+    id: randomUUID(),
+    location_id: place,
+    day: '2026-05-09',
+    at,
+    booked_child_id: randomUUID(),
+    child_id: childId,
+  })
   await insert('pass_photos', { id: photo, pass_id: pass, submitted_at: at, approved_at: at })
   await shop.deps.photos.put(`${photo}.jpg`, Buffer.from(value.photo))
   await insert('redeem_codes', {

@@ -273,6 +273,18 @@ export const purchases: Places = {
     closed_by: others,
     note: others,
   },
+  class_arrivals: {
+    id: key,
+    location_id: 'visits.playground',
+    day: copy,
+    at: 'visits.at',
+    booked_child_id: key,
+    child_id: key,
+    admission_id: key,
+    admitted_by: others,
+    device_id: machine,
+    undone_at: bookkeeping,
+  },
   house_changes: { id: key, location_id: machine, day: machine, change: machine, at: machine, changed_by: key },
   service_keys: {
     ...{ id: key, location_id: machine, name: machine, permissions: machine, prefix: machine, secret_hash: secret },

@@ -363,6 +363,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Oplysninger hentet',
       'child-removed': 'Barn fjernet',
       'order-refunded': 'Penge betalt tilbage',
+      'door-class-list-read': 'Deltagerliste set ved indgangen',
       'door-scanned': 'Scannet ved døren',
       'door-searched': 'Fundet ved søgning i døren',
       'member-card-read': 'Medlemskort aflæst',

@@ -363,6 +363,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Daten abgeholt',
       'child-removed': 'Kind entfernt',
       'order-refunded': 'Geld erstattet',
+      'door-class-list-read': 'Kursliste am Eingang gelesen',
       'door-scanned': 'Am Eingang gescannt',
       'door-searched': 'Am Eingang gesucht und gefunden',
       'member-card-read': 'Mitgliedskarte gelesen',

@@ -366,6 +366,7 @@ const mailAccount = {
       'export-fetched': 'Data downloaded',
       'child-removed': 'Child removed',
       'order-refunded': 'Order refunded',
+      'door-class-list-read': 'List of a class seen at the door',
       'door-scanned': 'Scanned at the door',
       'door-searched': 'Found by name at the door',
       'member-card-read': 'Member card scanned',

@@ -363,6 +363,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Tiedot noudettu',
       'child-removed': 'Lapsi poistettu',
       'order-refunded': 'Rahat palautettu',
+      'door-class-list-read': 'Ryhmän lista katsottu ovella',
       'door-scanned': 'Skannattu ovella',
       'door-searched': 'Haettu ovella',
       'member-card-read': 'Jäsenkortti luettu',

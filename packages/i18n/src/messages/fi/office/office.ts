@@ -4,6 +4,7 @@ import auditLog from './audit-log.ts'
 import catalogue from './catalogue.ts'
 import common from './common.ts'
 import door from './door.ts'
+import doorClasses from './door-classes.ts'
 import editing from './editing.ts'
 import enquiries from './enquiries.ts'
 import hours from './hours.ts'
@@ -26,6 +27,7 @@ const office: OfficeWords = {
   catalogue,
   common,
   door,
+  doorClasses,
   editing,
   enquiries,
   hours,

@@ -363,6 +363,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Uppgifter hämtade',
       'child-removed': 'Barn borttaget',
       'order-refunded': 'Pengar återbetalda',
+      'door-class-list-read': 'Deltagarlista sedd i entrén',
       'door-scanned': 'Skannad i entrén',
       'door-searched': 'Framsökt i entrén',
       'member-card-read': 'Medlemskort läst',

@@ -1,0 +1,156 @@
+import type { DoorClass, ExpectedChild } from '@hoppla/contract/door/classes'
+import type { StaffPlace } from '@hoppla/contract/staff'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconDoorEnter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Page, Waiting } from '../../parts/page.tsx'
+import { Empty, Failure, Note } from '../../parts/states.tsx'
+import { errorText } from '../../platform/errors.ts'
+import { canAt, playgroundsOf, useMe } from '../../platform/me.ts'
+import { formatMoment } from '../../platform/moments.ts'
+import { usePlace, useToPlace } from '../../platform/place.ts'
+import { useWords } from '../../platform/words.ts'
+import { Guarded } from '../../shell/guarded.tsx'
+import { classParticipantsQuery, listArrivalsQuery, listDoorClassesQuery, useCheckIn } from './classes-queries.ts'
+import './classes.css'
+
+/** Who is expected at today’s classes of a play centre; a press on a row says that the child is here. */
+export default function ClassesPage() {
+  return (
+    <Guarded permission="door.admit">
+      <OwnClasses />
+    </Guarded>
+  )
+}
+
+const OwnClasses = () => {
+  const { t } = useWords()
+  const me = useMe()
+  const place = usePlace()
+  const toPlace = useToPlace()
+  const centres = playgroundsOf(me, place?.id).filter(({ id }) => canAt(me, 'door.admit', id))
+  const [centre] = centres
+  const only = centres.length === 1 ? centre : undefined
+  return (
+    <Page
+      title={t('doorClasses.title')}
+      lead={only?.name}
+      actions={
+        <Button component={Link} to={toPlace('/door')} size="lg" leftSection={<IconDoorEnter size={22} aria-hidden />}>
+          {t('doorClasses.toDoor')}
+        </Button>
+      }
+    >
+      {only ? <Classes key={only.id} centre={only} /> : <Empty title={t('door.choose')}>{t('door.chooseText')}</Empty>}
+    </Page>
+  )
+}
+
+const Classes = ({ centre }: { centre: StaffPlace }) => {
+  const { t } = useWords()
+  const me = useMe()
+  const { data, error, refetch } = useQuery(listDoorClassesQuery(centre.id))
+  const arrivals = useQuery(listArrivalsQuery(centre.id))
+  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Waiting rows={6} height={64} />
+  if (data.classes.length === 0) return <Empty title={t('doorClasses.none')}>{t('doorClasses.noneText')}</Empty>
+  const since = new Map(arrivals.data?.map(({ id, arrivedAt }) => [id, arrivedAt]))
+  const current = ({ arrivedAt, ...child }: ExpectedChild): ExpectedChild => ({
+    ...child,
+    arrivedAt: arrivals.data ? (since.get(child.id) ?? null) : arrivedAt,
+  })
+  return (
+    <div className="door-classes">
+      {arrivals.error && <Failure error={arrivals.error} at={arrivals.dataUpdatedAt} retry={() => void arrivals.refetch()} />}
+      {data.classes.map((group) => (
+        <ClassPanel
+          key={group.id}
+          playgroundId={centre.id}
+          group={{ ...group, children: group.children.map(current) }}
+          hasNotes={canAt(me, 'classes.participants', centre.id)}
+        />
+      ))}
+    </div>
+  )
+}
+
+const ClassPanel = ({ playgroundId, group, hasNotes }: { playgroundId: string; group: DoorClass; hasNotes: boolean }) => {
+  const { t } = useWords()
+  const { children, from, to } = group
+  const title = [group.name, group.groupName].filter(Boolean).join(' · ')
+  const here = children.filter(({ arrivedAt }) => arrivedAt !== null).length
+  return (
+    <section className="panel door-class" aria-label={`${title}, ${from}–${to}`}>
+      <header>
+        <h2>{title}</h2>
+        <p className="num">{`${from}–${to}`}</p>
+        <p aria-live="polite">{t('doorClasses.here', { here, all: children.length })}</p>
+      </header>
+      <ul>
+        {children.map((child) => (
+          <ChildRow key={child.id} playgroundId={playgroundId} child={child} />
+        ))}
+      </ul>
+      {hasNotes && <HealthNotes group={group} />}
+    </section>
+  )
+}
+
+/** The whole row is the button. */
+const ChildRow = ({ playgroundId, child: { id, name, age, arrivedAt } }: { playgroundId: string; child: ExpectedChild }) => {
+  const { t, language } = useWords()
+  const { mutate, isPending, error } = useCheckIn(playgroundId)
+  const isHere = arrivedAt !== null
+  const facts = [
+    age === null ? undefined : t('doorClasses.age', { count: age }),
+    isHere ? t('doorClasses.arrived', { time: formatMoment(new Date(arrivedAt), language) }) : undefined,
+  ]
+  return (
+    <li>
+      <UnstyledButton
+        className={isHere ? 'child here' : 'child'}
+        aria-pressed={isHere}
+        aria-busy={isPending}
+        onClick={() => !isPending && mutate({ id, isHere: !isHere })}
+      >
+        <span className="tick">{isHere && <IconCheck size={26} aria-hidden />}</span>
+        <span>
+          <strong>{name}</strong>
+          <span>{facts.filter(Boolean).join(', ')}</span>
+        </span>
+      </UnstyledButton>
+      {error && <p role="alert">{errorText(error, t)}</p>}
+    </li>
+  )
+}
+
+/** What is written about the children's health: after a press only, each of which is in the log. */
+const HealthNotes = ({ group: { id, classId } }: { group: DoorClass }) => {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({ ...classParticipantsQuery(classId), enabled: isOpen })
+  const noted = data?.participants.filter(
+    ({ ageGroupId, allergies, otherInformation, notesUnreadable }) =>
+      ageGroupId === id && (allergies !== '' || otherInformation !== '' || notesUnreadable),
+  )
+  return (
+    <div className="notes">
+      <Button size="lg" aria-expanded={isOpen} loading={isOpen && isFetching} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'doorClasses.hide' : 'doorClasses.notes')}
+      </Button>
+      {isOpen && error && <Failure error={error} retry={() => void refetch()} />}
+      {isOpen && noted?.length === 0 && <p>{t('doorClasses.noNotes')}</p>}
+      {isOpen &&
+        noted?.map(({ firstName, lastName, allergies, otherInformation, notesUnreadable, orderReference }) => (
+          <Note key={`${orderReference} ${firstName} ${lastName}`} tone="warn">
+            <strong>{`${firstName} ${lastName}`}</strong>
+            {[allergies, otherInformation].filter(Boolean).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {notesUnreadable && <p>{t('doorClasses.unreadable')}</p>}
+          </Note>
+        ))}
+    </div>
+  )
+}
