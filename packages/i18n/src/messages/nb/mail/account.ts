@@ -363,7 +363,7 @@ const mailAccount: MailAccountWords = {
       'export-fetched': 'Opplysninger hentet',
       'child-removed': 'Barn fjernet',
       'order-refunded': 'Penger tilbakebetalt',
-      'door-class-list-read': 'Deltakerliste sett i inngangen',
+      'door-class-list-read': 'Deltakerliste sett ved inngangen',
       'door-scanned': 'Skannet i døren',
       'door-searched': 'Søkt opp i døren',
       'member-card-read': 'Medlemskort lest',

@@ -134,7 +134,7 @@ const auditLog: Words<typeof en> = {
     'door-case-closed': 'Sak fra inngangen avsluttet',
     'door-cases-read': 'Saker fra inngangen lest',
     'door-class-arrived': 'Innsjekket på kurs',
-    'door-class-list-read': 'Deltakerliste sett i inngangen',
+    'door-class-list-read': 'Deltakerliste sett ved inngangen',
     'door-class-undone': 'Innsjekking på kurs angret',
     'door-scan-refused': 'Skanning avvist',
     'door-scanned': 'Skannet i døren',
