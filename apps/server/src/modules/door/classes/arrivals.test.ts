@@ -98,8 +98,12 @@ describe('the list of a day', () => {
     ])
   })
 
-  test('leaves out what is cancelled, dropped, on another day or elsewhere', async () => {
-    const children = [{ firstName: 'Moa' }, { firstName: 'Gone', status: 'Cancelled' as const }]
+  test('leaves out what is cancelled, unpaid, dropped, on another day or elsewhere', async () => {
+    const children = [
+      { firstName: 'Moa' },
+      { firstName: 'Gone', status: 'Cancelled' as const },
+      { firstName: 'Unpaid', status: 'Held' as const },
+    ]
     const here = await aClassOn(shop.deps, { day: today, children })
     const cancelled = await one({ isCancelled: true })
     const dropped = await aClassOn(shop.deps, { day: today, children: [{ firstName: 'Off' }] })
@@ -110,7 +114,7 @@ describe('the list of a day', () => {
     const elsewhere = await one({ place: 'barkarby' })
     const shown = (await classes()).flatMap((group) => group.children.map(({ id }) => id))
     expect(shown).toEqual([here.ids[0]])
-    for (const id of [here.ids[1], cancelled, dropped.ids[0], tomorrow, elsewhere, randomUUID()]) {
+    for (const id of [here.ids[1], here.ids[2], cancelled, dropped.ids[0], tomorrow, elsewhere, randomUUID()]) {
       expectRefusal(await rut(checkIn, params(id ?? '')), 'child.not-found')
       expectRefusal(await rut(undoCheckIn, params(id ?? '')), 'child.not-found')
     }
@@ -263,6 +267,13 @@ describe('the family’s card', () => {
     expectRefusal(await admit([{ childId: otto, use: { kind: 'class', id: moa.id } }]), 'door.changed-meanwhile')
     const strangers = await one()
     expectRefusal(await admit([{ childId: otto, use: { kind: 'class', id: strangers } }]), 'door.changed-meanwhile')
+    // Nor do two who are both expected take each other's.
+    const alva = await ofMoa()
+    const swapped = [
+      { childId: alva.childId, use: { kind: 'class', id: moa.id } },
+      { childId: moa.childId, use: { kind: 'class', id: alva.id } },
+    ]
+    expectRefusal(await admit(swapped), 'door.changed-meanwhile', 'people.0.use')
     expect(await arrivals()).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { idOf } from '../../../import/ids.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { TestDeps } from '../../../testing/deps.ts'
 
-type Booked = { firstName: string; childId?: string; email?: string; status?: 'Confirmed' | 'Cancelled' }
+type Booked = { firstName: string; childId?: string; email?: string; status?: 'Held' | 'Confirmed' | 'Cancelled' }
 type Wanted = { place?: string; day: Day; from?: string; to?: string; isCancelled?: boolean; children: readonly Booked[] }
 
 /** A class of one day with children in it. @returns its ids, and of each child that of its place in the booking. */
@@ -26,11 +26,11 @@ export const aClassOn = async (
     await sql`insert into class_bookings (id, reference, class_id, country_id, account_id, language, email, email_normalized, first_name, last_name,
         phone_country_code, phone, wants_information, wants_partner_information, status, currency, total_minor, created_at, expires_at, status_changed_at)
       select ${bookingId}, ${bookingId}, ${classId}, p.country_id, (select id from accounts where email = ${email}), 'sv', 'karin@families.example',
-        'karin@families.example', 'Karin', 'Berg', '+46', '701740605', false, false, ${status}, 'SEK', 0, now(), now(), now()
+        'karin@families.example', 'Karin', 'Berg', '+46', '701740605', false, false, ${status}, 'SEK', 100, now(), now(), now()
       from playgrounds p where p.id = ${idOf('place', place)}`.execute(db)
     await sql`insert into class_booking_children (id, booking_id, position, age_group_id, seat_number, has_seat, child_id, first_name, last_name,
         birth_date, child_key, price_minor, health_erase_after)
-      values (${id}, ${bookingId}, 1, ${groupId}, ${at + 1}, ${status === 'Confirmed'}, ${childId}, ${firstName}, 'Lind', '2021-05-05', uuid_send(${id}::uuid), 0,
+      values (${id}, ${bookingId}, 1, ${groupId}, ${at + 1}, ${status !== 'Cancelled'}, ${childId}, ${firstName}, 'Lind', '2021-05-05', uuid_send(${id}::uuid), 0,
         '2099-01-01')`.execute(db)
     ids.push(id)
   }
