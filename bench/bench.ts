@@ -26,6 +26,7 @@ import { refresh } from './workloads/refresh.ts'
 import { rush } from './workloads/rush.ts'
 import { search } from './workloads/search.ts'
 import { seats } from './workloads/seats.ts'
+import { snapshot } from './workloads/snapshot.ts'
 import { webhooks } from './workloads/webhooks.ts'
 
 const workloads: readonly Workload[] = [
@@ -42,6 +43,7 @@ const workloads: readonly Workload[] = [
   overview,
   office,
   door,
+  snapshot,
   seats,
   booking,
   rush,

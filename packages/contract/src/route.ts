@@ -53,6 +53,8 @@ export type RouteSpec = {
   refusals?: readonly RefusalCode[]
   /** Lifetime in seconds for shared caches (docs/product/README.md). Absent: no-store. */
   cache?: number
+  /** Large, and without a secret that stands in the next answer too: sent compressed to who takes that. */
+  compressed?: true
   /** Public and the same for everybody: scripts of any website may read it (`Access-Control-Allow-Origin: *`, so never with credentials). */
   embeddable?: true
   /** The largest body, in bytes; absent: 1 MB. */

@@ -6,6 +6,7 @@ import { isKnownTo, isPrepared, type Prepared, prepare } from '../cache/prepared
 import { csvOf } from '../kernel/csv.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { Caller, CounterCaller, SignedInCaller, StaffCaller } from './caller.ts'
+import { sendCompressed } from './compressed.ts'
 import { faultsOf } from './faults.ts'
 import { answerOfKey } from './idempotency.ts'
 import { admit, lacksStepUp, logRefused } from './policy.ts'
@@ -166,7 +167,12 @@ const doOnce = async (
   }
 }
 
-const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply => {
+const answer = (
+  spec: RouteSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): FastifyReply | Promise<FastifyReply> => {
   reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
   if (spec.cache !== undefined) reply.header('vary', 'accept-language')
   if (hasHeaders(result)) {
@@ -187,6 +193,7 @@ const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, r
       .type(result.contentType)
       .send(result.bytes)
   }
+  if (spec.compressed) return sendCompressed(request, reply, result)
   // What may be kept can be asked for again with its version (docs/product/README.md).
   return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result))
 }

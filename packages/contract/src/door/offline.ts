@@ -51,6 +51,7 @@ export const getSnapshot = route({
     families: z.array(snapshotFamily),
   }),
   refusals: ['location.not-found', 'request.too-many'],
+  compressed: true,
   ...staff,
 })
 export type Snapshot = z.infer<(typeof getSnapshot)['answer']>

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Admission, admitAtDoor, type DoorScan, scanAtDoor, undoAdmission } from '@hoppla/contract/door/admissions'
 import {
   closeDoorCase,
@@ -14,7 +15,7 @@ import { getMyTicket, type OwnTicket, type TicketDetail } from '@hoppla/contract
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
-import { expectRefusal, type TestCall } from '../../testing/app.ts'
+import { expectRefusal, officeHost, type TestCall } from '../../testing/app.ts'
 import { aChildOf, aPassOf, aTicketOf, copyPass, copyTicket } from './testing/families.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
@@ -120,6 +121,23 @@ describe('a snapshot', () => {
     const child = families.flatMap(([, children]) => children).find(([id]) => idOfShort(id) === pass.childId)
     expect([child?.[4], child?.[5][0]?.[6]]).toEqual([1, 1])
     expect(families.flatMap(([, , tickets]) => tickets).some(([id]) => idOfShort(id) === spent.id)).toBe(false)
+  })
+  test('is sent compressed to who takes that', async () => {
+    const token = await shop.staffTokenOf('rut@hoppla.example')
+    const get = async (accepted?: string) => {
+      const { statusCode, headers, rawPayload } = await shop.app.inject({
+        url: `/api/door/snapshot/${playgroundId}`,
+        headers: { host: officeHost, authorization: `Bearer ${token}`, ...(accepted ? { 'accept-encoding': accepted } : {}) },
+      })
+      expect([statusCode, headers.vary, headers['cache-control']]).toEqual([200, 'accept-encoding', 'no-store'])
+      return { encoding: headers['content-encoding'], bytes: rawPayload }
+    }
+    const familiesIn = (bytes: Buffer): number => (JSON.parse(bytes.toString('utf8')) as Snapshot).families.length
+    const [br, gzip, plain] = [await get('gzip, deflate, br'), await get('gzip'), await get()]
+    expect([br.encoding, gzip.encoding, plain.encoding]).toEqual(['br', 'gzip', undefined])
+    const families = familiesIn(plain.bytes)
+    expect([familiesIn(brotliDecompressSync(br.bytes)), familiesIn(gunzipSync(gzip.bytes))]).toEqual([families, families])
+    expect(br.bytes.length).toBeLessThan(plain.bytes.length)
   })
   test('is for the door of the place, and is written down', async () => {
     const elsewhere = { params: { playgroundId: randomUUID() } }
