@@ -75,7 +75,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/areas': [`/areas?areasOf=${place}`, `/areas?areasOf=${place}&open=${area}`, `/areas?areasOf=${place}&open=${room}`],
     '/audit-log': [`/audit-log?entry=${entry}`],
     '/pages/:subject?': ['/pages?new=1', '/pages/faq?country=sweden&languages=sv,en'],
-    '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices'],
+    '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices', '/staff/service-keys'],
     '/transfer/:id?': [`/transfer/${chainImport}`],
     '/enquiries/:id?': [`/enquiries/${enquiry}`],
     '/notices/:id?': ['/notices/new', `/notices/${notice}`],

@@ -19,6 +19,7 @@ import {
   withdrawInvitation,
 } from '@hoppla/contract/staff/members'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
+import { createServiceKey } from '@hoppla/contract/till/service-keys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from './import/ids.ts'
@@ -390,6 +391,7 @@ test.each([
   ['addToRole', addToRole, { body: { userid: nothing, role: 'Reception' } }],
   ['removeFromRole', removeFromRole, { body: { userid: nothing, role: 'Reception' } }],
   ['usersWithinDates', usersWithinDates, { query: { startDate: '2026-01-01', endDate: '2026-01-02' } }],
+  ['createServiceKey', createServiceKey, { body: { name: 'Till 1', placeId: nothing, permissions: ['till.read'] } }],
 ] as const)('%s asks for the second factor again', async (_name, spec, input) => {
   const { rows } = await sql<{ before: Date }>`with old as (select session_id, confirmed_at from staff_sessions)
     update staff_sessions s set confirmed_at = 'epoch' from old where old.session_id = s.session_id returning old.confirmed_at as before`.execute(

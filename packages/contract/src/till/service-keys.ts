@@ -16,6 +16,7 @@ export const serviceKey = z.object({
   permissions: z.array(z.enum(servicePermissions)),
   prefix: z.string().describe('Its first characters, to recognise it by'),
   createdAt: z.iso.datetime(),
+  createdBy: z.string().nullable().describe('Who made it; null: somebody who has left'),
   lastUsedAt: z.iso.datetime().nullable().describe('To the minute'),
 })
 export type ServiceKey = z.infer<typeof serviceKey>

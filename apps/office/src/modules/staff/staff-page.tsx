@@ -10,6 +10,7 @@ import { Guarded, NotFound } from '../../shell/guarded.tsx'
 import { Devices } from './devices.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members, MembersFile } from './members.tsx'
+import { ServiceKeys } from './service-keys.tsx'
 
 // Their calendar weighs more than the page.
 const loadInviteDrawer = async () => (await import('./invite-drawer.tsx')).InviteDrawer
@@ -23,22 +24,31 @@ export default function StaffPage() {
   )
 }
 
-const tabs = ['people', 'invitations', 'devices'] as const
+const tabs = ['people', 'invitations', 'devices', 'service-keys'] as const
+/** What a tab asks for beside seeing the staff. */
+const permissionOf = {
+  people: 'staff.read',
+  invitations: 'staff.manage',
+  devices: 'staff.manage',
+  'service-keys': 'service-keys.edit',
+} as const
 
-/** Who works here: people with their roles by place, and open invitations. */
+/** Who works here: people with their roles by place, open invitations, and what signs in beside them. */
 const Staff = () => {
   const { t } = useWords()
   const { tab = 'people' } = useParams()
   const go = useNavigate()
   const toPlace = useToPlace()
-  const mayManage = can(useMe(), 'staff.manage')
+  const me = useMe()
+  const mayManage = can(me, 'staff.manage')
+  const own = tabs.filter((one) => can(me, permissionOf[one]))
   const invites = useInAddress('invite')
   const person = useInAddress('person')
   const InviteDrawer = useFetched(loadInviteDrawer, invites)
   const MemberDrawer = useFetched(loadMemberDrawer, person)
   const setAddress = useSetAddress()
   const open = (id: string, giveAt = '') => setAddress({ person: id, giveAt })
-  const shown = tabs.find((one) => one === tab && (one === 'people' || mayManage))
+  const shown = own.find((one) => one === tab)
   if (!shown) return <NotFound />
   return (
     <Page
@@ -54,14 +64,14 @@ const Staff = () => {
         </>
       }
     >
-      {mayManage && (
+      {own.length > 1 && (
         <Tabs
           value={shown}
           activateTabWithKeyboard={false}
           onChange={(next) => void go(toPlace(next === 'people' ? '/staff' : `/staff/${next}`))}
         >
           <Tabs.List aria-label={t('staff.tabs.label')}>
-            {tabs.map((one) => (
+            {own.map((one) => (
               <Tabs.Tab key={one} value={one}>
                 {t(`staff.tabs.${one}`)}
               </Tabs.Tab>
@@ -70,9 +80,10 @@ const Staff = () => {
           <Tabs.Panel value="people">{shown === 'people' && <Members open={open} />}</Tabs.Panel>
           <Tabs.Panel value="invitations">{shown === 'invitations' && <Invitations />}</Tabs.Panel>
           <Tabs.Panel value="devices">{shown === 'devices' && <Devices />}</Tabs.Panel>
+          <Tabs.Panel value="service-keys">{shown === 'service-keys' && <ServiceKeys />}</Tabs.Panel>
         </Tabs>
       )}
-      {!mayManage && <Members open={open} />}
+      {own.length === 1 && <Members open={open} />}
       {mayManage && InviteDrawer && <InviteDrawer opened={invites !== ''} close={() => setAddress({ invite: '' })} />}
       {person !== '' && MemberDrawer && <MemberDrawer id={person} close={() => setAddress({ person: '', giveAt: '' })} />}
     </Page>

@@ -21,12 +21,13 @@ export const findKey = statement<KeyRow & { lastUsedAt: Date | null }>(
 /** @param $1 the key; $2 now. */
 export const markKeyUsed = statement('mark-service-key-used', 'update service_keys set last_used_at = $2 where id = $1')
 
+type ListedKey = KeyRow & { name: string; placeName: string; createdAt: Date; createdBy: string | null; lastUsedAt: Date | null }
 /** The good keys of these places, by place and name. @param $1 places, or null for the whole chain; $2 one place in particular, or null. */
-export const listKeys = statement<KeyRow & { name: string; placeName: string; createdAt: Date; lastUsedAt: Date | null }>(
+export const listKeys = statement<ListedKey>(
   'list-service-keys',
   `select k.id, k.name, k.location_id as "placeId", p.name as "placeName", k.permissions, k.prefix, k.created_at as "createdAt",
-    k.last_used_at as "lastUsedAt"
-  from service_keys k join playgrounds p on p.id = k.location_id
+    nullif(trim(a.first_name || ' ' || a.last_name), '') as "createdBy", k.last_used_at as "lastUsedAt"
+  from service_keys k join playgrounds p on p.id = k.location_id left join published.accounts a on a.id = k.created_by
   where k.revoked_at is null
     and ($1::uuid[] is null or exists (select from location_closure where descendant_id = k.location_id and ancestor_id = any($1::uuid[])))
     and ($2::uuid is null or exists (select from location_closure where descendant_id = k.location_id and ancestor_id = $2::uuid))

@@ -77,7 +77,10 @@ describe('a service key', () => {
     expect(key).toMatch(/^hk_[\w-]{43}$/)
     const find = async () =>
       (await ok<{ keys: { id: string }[] }>(admin(listServiceKeys, { query: {} }))).keys.find((one) => one.id === id)
-    expect(await find()).toMatchObject({ name: 'Kassa 1', placeId: orebro, prefix: key.slice(0, 8), lastUsedAt: null })
+    expect(await find()).toMatchObject({
+      ...{ name: 'Kassa 1', placeId: orebro, prefix: key.slice(0, 8), lastUsedAt: null },
+      createdBy: expect.stringMatching(/^Ines /),
+    })
     await ok(till(key)(listCharges, { query: {} }))
     expect(await find()).toMatchObject({ lastUsedAt: expect.any(String) })
     const { rows } = await sql<{ all: string }>`select concat_ws(' ', (select jsonb_agg(to_jsonb(k)) from service_keys k),
