@@ -14,8 +14,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
 import { eraseOldEnquiries } from '../modules/enquiries/enquiries.routes.ts'
-import { giveTestRole } from '../modules/staff/testing/office.ts'
 import { expectRefusal, type TestAnswer, type TestApp, type TestCall, testApp } from '../testing/app.ts'
+import { giveTestRole } from '../testing/staff-roles.ts'
 
 let hoppla: TestApp
 let manager: TestCall

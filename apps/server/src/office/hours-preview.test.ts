@@ -14,8 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
 import { addDays, weekdayOf } from '../kernel/calendar.ts'
 import { type AClass, aCentre, type Centre } from '../modules/classes/testing/centre.ts'
-import { evictAccess } from '../modules/identity/identity.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
+import { asStaffWith } from '../testing/staff-roles.ts'
 
 let centre: Centre
 let manager: TestCall
@@ -31,14 +31,7 @@ beforeAll(async () => {
   const { db } = centre.deps
   place = (await centre.aClass([1], { inDays: 300 })).playgroundId
   key = (await db.selectFrom('playgrounds').select('key').where('id', '=', place).executeTakeFirstOrThrow()).key
-  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', 'rut@hoppla.example').executeTakeFirstOrThrow()
-  await db.deleteFrom('account_roles').where('account_id', '=', id).execute()
-  await db
-    .insertInto('account_roles')
-    .values({ account_id: id, role: 'VenueManager', location_id: place, granted_by: null })
-    .execute()
-  evictAccess(centre.deps)
-  manager = await centre.asStaff('rut@hoppla.example')
+  manager = await asStaffWith(centre, [['VenueManager', key]], 'rut@hoppla.example')
   admin = await centre.asStaff('ines@hoppla.example')
   // Every day has the same hours.
   await sql`delete from opening_exceptions`.execute(db)

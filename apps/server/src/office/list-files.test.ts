@@ -6,8 +6,8 @@ import { membersFile } from '@hoppla/contract/staff/members'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
-import { accountIdOf, giveTestRole } from '../modules/staff/testing/office.ts'
 import { expectRefusal, type TestAnswer, type TestApp, type TestCall, testApp } from '../testing/app.ts'
+import { accountIdOf, giveTestRole } from '../testing/staff-roles.ts'
 
 let hoppla: TestApp
 let ines: TestCall

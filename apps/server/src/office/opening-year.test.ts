@@ -1,23 +1,15 @@
 import { type OpeningDay, openingHoursOverview, openingYear, type PlannedDay } from '@hoppla/contract/places/opening-hours'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
-import { evictAccess } from '../modules/identity/identity.ts'
 import { expectRefusal, type TestAnswer, type TestApp, type TestCall, testApp } from '../testing/app.ts'
+import { asStaffWith } from '../testing/staff-roles.ts'
 
 const place = idOf('place', 'orebro')
 let shop: TestApp
 let manager: TestCall
 beforeAll(async () => {
   shop = await testApp()
-  const { db } = shop.deps
-  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', 'rut@hoppla.example').executeTakeFirstOrThrow()
-  await db.deleteFrom('account_roles').where('account_id', '=', id).execute()
-  await db
-    .insertInto('account_roles')
-    .values({ account_id: id, role: 'VenueManager', location_id: place, granted_by: null })
-    .execute()
-  evictAccess(shop.deps)
-  manager = await shop.asStaff('rut@hoppla.example')
+  manager = await asStaffWith(shop, [['VenueManager', 'orebro']], 'rut@hoppla.example')
 })
 afterAll(() => shop.close())
 

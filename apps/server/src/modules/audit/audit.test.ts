@@ -8,6 +8,7 @@ import { idOf } from '../../import/ids.ts'
 import { csvOf } from '../../kernel/csv.ts'
 import { audit } from '../../logging/audit.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
+import { asStaffWith } from '../../testing/staff-roles.ts'
 
 let shop: TestApp
 let ines: TestCall
@@ -35,14 +36,7 @@ const search = async (query: Record<string, string> = {}, call = ines) => {
 }
 const listed = async (query: Filters = {}, call = ines) =>
   (await search({ ...query, action: 'role.given', subject: astridId }, call)).entries.map(({ place }) => place?.name ?? null)
-const managerOf = async (place: string): Promise<TestCall> => {
-  await sql`delete from account_roles where account_id = (select id from accounts where email = 'bjorn@hoppla.example')`.execute(
-    shop.deps.db,
-  )
-  await sql`insert into account_roles (account_id, role, location_id)
-    select id, 'CountryManager', ${idOf('place', place)} from accounts where email = 'bjorn@hoppla.example'`.execute(shop.deps.db)
-  return shop.asStaff('bjorn@hoppla.example')
-}
+const managerOf = (place: string): Promise<TestCall> => asStaffWith(shop, [['CountryManager', place]])
 
 test('a line has names of who, whom and where', async () => {
   const { entries } = await search({ action: 'role.given', place: idOf('place', 'orebro') })

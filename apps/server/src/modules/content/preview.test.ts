@@ -4,6 +4,7 @@ import { type PageRow, pageEditing } from '@hoppla/contract/editing/texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
+import { asStaffWith } from '../../testing/staff-roles.ts'
 
 let shop: TestApp
 let ines: TestCall
@@ -43,17 +44,7 @@ test('a page half written has a preview; HTML and dangerous addresses in it are 
 })
 
 test('a country manager sees her own country alone', async () => {
-  const { id } = await shop.deps.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', 'rut@hoppla.example')
-    .executeTakeFirstOrThrow()
-  await shop.deps.db.deleteFrom('account_roles').where('account_id', '=', id).execute()
-  await shop.deps.db
-    .insertInto('account_roles')
-    .values({ account_id: id, role: 'CountryManager', location_id: idOf('place', 'norway'), granted_by: null })
-    .execute()
-  const rut = await shop.asStaff('rut@hoppla.example')
+  const rut = await asStaffWith(shop, [['CountryManager', 'norway']], 'rut@hoppla.example')
   const { body } = await rut(listPageCountries, {})
   expect(body).toEqual([{ key: 'norway', name: 'Norge', languages: ['nb', 'en'] }])
   const swedish = bodyOf(await storedPage('bistro'))

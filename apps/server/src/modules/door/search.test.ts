@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import { expectRefusal, type TestCall } from '../../testing/app.ts'
-import { evictAccess } from '../identity/identity.ts'
+import { asStaffWith } from '../../testing/staff-roles.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
 let shop: Shop
@@ -50,14 +50,6 @@ const lines = async () => {
     shop.deps.db,
   )
   return rows
-}
-const as = async (role: string, at: string | null): Promise<TestCall> => {
-  const { db } = shop.deps
-  const bjorn = sql`(select id from accounts where email = 'bjorn@hoppla.example')`
-  await sql`delete from account_roles where account_id = ${bjorn}`.execute(db)
-  await sql`insert into account_roles (account_id, role, location_id) values (${bjorn}, ${role}, ${at}::uuid)`.execute(db)
-  evictAccess(shop.deps)
-  return shop.asStaff('bjorn@hoppla.example')
 }
 
 test('a family is found by the parent’s name, a child’s name or the number, with no more than tells it from another', async () => {
@@ -163,8 +155,8 @@ test('a wildcard, two letters, an address and fields that are not asked for find
 
 test('is for staff of the place alone', async () => {
   expect((await search('astrid', playgroundId, astrid.call)).status).toBe(403)
-  expectRefusal(await search('astrid', playgroundId, await as('Reception', barkarby)), 'location.not-found')
-  expectRefusal(await search('astrid', playgroundId, await as('Content', null)), 'auth.forbidden')
+  expectRefusal(await search('astrid', playgroundId, await asStaffWith(shop, [['Reception', 'barkarby']])), 'location.not-found')
+  expectRefusal(await search('astrid', playgroundId, await asStaffWith(shop, [['Content']])), 'auth.forbidden')
 })
 
 test('ten families at most, and that there are more', async () => {
@@ -186,4 +178,15 @@ test('searching through the customers is slowed down', async () => {
   const ask = () => rut(searchAtDoor, { body: { playgroundId, text: 'Nobodyatall' } })
   for (let n = 0; n < 20; n++) expect((await ask()).status).toBe(200)
   expectRefusal(await ask(), 'request.too-many')
+})
+
+test('searching all day is slowed down as well, from whichever device', async () => {
+  await sql`delete from rate_limits`.execute(shop.deps.db)
+  const ask = () => rut(searchAtDoor, { body: { playgroundId, text: 'Nobodyatall' } })
+  expect((await ask()).status).toBe(200)
+  await sql`update rate_limits set hits = 299 where bucket like 'door-search-day:%'`.execute(shop.deps.db)
+  expect((await ask()).status).toBe(200)
+  expectRefusal(await ask(), 'request.too-many')
+  const elsewhere = await shop.asStaff('rut@hoppla.example')
+  expectRefusal(await elsewhere(searchAtDoor, { body: { playgroundId, text: 'Nobodyatall' } }), 'request.too-many')
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestCall } from '../../testing/app.ts'
-import { evictAccess } from '../identity/identity.ts'
+import { asStaffWith } from '../../testing/staff-roles.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
 let shop: Shop
@@ -18,16 +18,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const change = (body: DoorSettings, call = ines) => call(changeDoorSettings, { params, body })
-const as = async (role: string, place: string): Promise<TestCall> => {
-  const { db } = shop.deps
-  const bjorn = sql`(select id from accounts where email = 'bjorn@hoppla.example')`
-  await sql`delete from account_roles where account_id = ${bjorn}`.execute(db)
-  await sql`insert into account_roles (account_id, role, location_id) values (${bjorn}, ${role}, ${idOf('place', place)}::uuid)`.execute(
-    db,
-  )
-  evictAccess(shop.deps)
-  return shop.asStaff('bjorn@hoppla.example')
-}
 const entries = async () => {
   const { rows } = await sql`select subject, place_id as place, before, after from audit_log
     where action = 'door.settings-changed' order by id`.execute(shop.deps.db)
@@ -63,9 +53,16 @@ test('no limit of none, no half person, no field of its own', async () => {
 
 test('is for the manager of the place alone', async () => {
   const body = { most: 7, isReentryFree: true }
-  expectRefusal(await change(body, await as('Reception', 'orebro')), 'auth.forbidden')
-  const elsewhere = await as('VenueManager', 'barkarby')
+  expectRefusal(await change(body, await asStaffWith(shop, [['Reception', 'orebro']])), 'auth.forbidden')
+  const elsewhere = await asStaffWith(shop, [['VenueManager', 'barkarby']])
   expectRefusal(await change(body, elsewhere), 'location.not-found')
   expectRefusal(await elsewhere(getDoorSettings, { params }), 'location.not-found')
-  expect((await change(body, await as('VenueManager', 'orebro'))).status).toBe(200)
+  expect((await change(body, await asStaffWith(shop, [['VenueManager', 'orebro']]))).status).toBe(200)
+  // Who manages one place and receives at another.
+  const both = await asStaffWith(shop, [
+    ['VenueManager', 'barkarby'],
+    ['Reception', 'orebro'],
+  ])
+  expectRefusal(await change(body, both), 'location.not-found')
+  expect((await both(changeDoorSettings, { params: { playgroundId: idOf('place', 'barkarby') }, body })).status).toBe(200)
 })

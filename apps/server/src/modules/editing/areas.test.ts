@@ -5,6 +5,7 @@ import type { StaffRole } from '@hoppla/contract/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestAnswer, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
+import { asStaffWith } from '../../testing/staff-roles.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -16,16 +17,7 @@ const ok = <A>(answer: TestAnswer): A => {
   expect(answer.status, answer.text).toBe(200)
   return answer.body as A
 }
-const rutAs = async (role: StaffRole, place: string): Promise<TestCall> => {
-  const { db } = shop.deps
-  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', 'rut@hoppla.example').executeTakeFirstOrThrow()
-  await db.deleteFrom('account_roles').where('account_id', '=', id).execute()
-  await db
-    .insertInto('account_roles')
-    .values({ account_id: id, role, location_id: idOf('place', place), granted_by: null })
-    .execute()
-  return shop.asStaff('rut@hoppla.example')
-}
+const rutAs = (role: StaffRole, place: string): Promise<TestCall> => asStaffWith(shop, [[role, place]], 'rut@hoppla.example')
 const area = { id: idOf('place', 'orebro-party') }
 const room = { id: idOf('place', 'orebro-room-1') }
 const areaNow = async (call: TestCall) => ok<EditedItem<AreaRow>>(await call(areaEditing.getItem, { params: area }))

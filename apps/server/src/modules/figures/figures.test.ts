@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { taskOf } from '../../jobs/job-task.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
-import { evictAccess } from '../identity/identity.ts'
+import { asStaffWith } from '../../testing/staff-roles.ts'
 import { sumDaysJob } from './sum-days.ts'
 
 // Every sum below is added up by hand. Noon in Stockholm on a Wednesday in winter: midnight is 23:00 UTC (22:00 in Helsinki).
@@ -78,17 +78,7 @@ const aClassOrder = async (country: string, centre: string, at: string, amount: 
     from classes c where c.playground_id = ${place(centre)} limit 1`.execute(app.deps.db)
   return anOrder(country, at, [{ kind: 'child-class', amount }], id)
 }
-const as = async (role: StaffRole, at?: string): Promise<TestCall> => {
-  await sql`delete from account_roles where account_id = (select id from accounts where email = 'bjorn@hoppla.example')`.execute(
-    app.deps.db,
-  )
-  await sql`insert into account_roles (account_id, role, location_id)
-    select id, ${role}, ${at === undefined ? null : place(at)}::uuid from accounts where email = 'bjorn@hoppla.example'`.execute(
-    app.deps.db,
-  )
-  evictAccess(app.deps)
-  return app.asStaff('bjorn@hoppla.example')
-}
+const as = (role: StaffRole, at?: string): Promise<TestCall> => asStaffWith(app, [[role, at]])
 type Days = '1' | '7' | '28' | '364'
 const figures = async (call: TestCall, days: Days, at?: string): Promise<Figures> => {
   const { status, body, text } = await call(getFigures, { query: { days, ...(at === undefined ? {} : { place: place(at) }) } })
@@ -231,11 +221,10 @@ test('accounts that were opened, for a country and the chain; not for who has a 
   expect(await opened(ines)).toEqual({ now: 3, before: 1 })
   expectRefusal(await (await as('VenueManager', 'orebro'))(getAccountFigures, { query: {} }), 'auth.forbidden')
   // Who may see the revenue of another country sees none of its accounts.
-  await as('CountryManager', 'sweden')
-  await sql`insert into account_roles (account_id, role, location_id)
-    select id, 'Finance', ${place('norway')} from accounts where email = 'bjorn@hoppla.example'`.execute(app.deps.db)
-  evictAccess(app.deps)
-  const both = await app.asStaff('bjorn@hoppla.example')
+  const both = await asStaffWith(app, [
+    ['CountryManager', 'sweden'],
+    ['Finance', 'norway'],
+  ])
   expect(await opened(both)).toEqual({ now: 2, before: 1 })
   expectRefusal(await both(getAccountFigures, { query: { place: place('norway') } }), 'location.not-found')
 })

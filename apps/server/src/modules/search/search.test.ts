@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
+import { asStaffWith } from '../../testing/staff-roles.ts'
 import { evictAccess } from '../identity/identity.ts'
 
 const place = (key: string) => idOf('place', key)
@@ -27,17 +28,7 @@ const aCustomer = async ({ first = '', last = '', email = '', phone = null as st
     app.deps.db,
   )
 }
-const as = async (role: StaffRole, at?: string): Promise<TestCall> => {
-  await sql`delete from account_roles where account_id = (select id from accounts where email = 'bjorn@hoppla.example')`.execute(
-    app.deps.db,
-  )
-  await sql`insert into account_roles (account_id, role, location_id)
-    select id, ${role}, ${at === undefined ? null : place(at)}::uuid from accounts where email = 'bjorn@hoppla.example'`.execute(
-    app.deps.db,
-  )
-  evictAccess(app.deps)
-  return app.asStaff('bjorn@hoppla.example')
-}
+const as = (role: StaffRole, at?: string): Promise<TestCall> => asStaffWith(app, [[role, at]])
 type Answer = { customers: FoundCustomer[]; hasMore: boolean }
 const find = async (call: TestCall, q: string): Promise<Answer> => {
   const { status, body, text } = await call(searchCustomers, { query: { q } })
@@ -92,11 +83,11 @@ describe('customers', () => {
     await sql`update accounts set deleted_at = null where email = 'asa.b@example.com'`.execute(app.deps.db)
   })
   test('of the countries where one may find them, not of those where one has another role', async () => {
-    await as('Reception', 'bergen')
-    await sql`insert into account_roles (account_id, role, location_id)
-      select id, 'Content', ${place('sweden')} from accounts where email = 'bjorn@hoppla.example'`.execute(app.deps.db)
-    evictAccess(app.deps)
-    expect(await names(await app.asStaff('bjorn@hoppla.example'), 'asa')).toEqual(['Asa Berglund'])
+    const both = await asStaffWith(app, [
+      ['Reception', 'bergen'],
+      ['Content', 'sweden'],
+    ])
+    expect(await names(both, 'asa')).toEqual(['Asa Berglund'])
   })
   test.each(['Instructor', 'Content', 'Finance'] as const)('not by %s', async (role) => {
     expectRefusal(await (await as(role))(searchCustomers, { query: { q: 'asa' } }), 'auth.forbidden')

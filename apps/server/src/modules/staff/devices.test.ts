@@ -18,8 +18,9 @@ import { admit } from '../../http/policy.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
+import { giveTestRole } from '../../testing/staff-roles.ts'
 import { authenticateStaff, evictAccess } from '../identity/identity.ts'
-import { anOfficeBrowser, codeOf, giveTestRole, type OfficeBrowser, type SignedIn, signedIn } from './testing/office.ts'
+import { anOfficeBrowser, codeOf, type OfficeBrowser, type SignedIn, signedIn } from './testing/office.ts'
 
 let shop: TestApp
 let mette: SignedIn

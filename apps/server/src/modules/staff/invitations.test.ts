@@ -20,19 +20,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
+import { accountIdOf, giveTestRole } from '../../testing/staff-roles.ts'
 import { evictAccess } from '../identity/identity.ts'
 import { anAuthenticator } from './testing/authenticator.ts'
-import {
-  accountIdOf,
-  anOfficeBrowser,
-  codeOf,
-  giveTestRole,
-  officeOrigin,
-  password,
-  type SignedIn,
-  signedIn,
-  signedInAgain,
-} from './testing/office.ts'
+import { anOfficeBrowser, codeOf, officeOrigin, password, type SignedIn, signedIn, signedInAgain } from './testing/office.ts'
 
 let shop: TestApp
 let ines: SignedIn

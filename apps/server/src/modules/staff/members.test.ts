@@ -16,17 +16,9 @@ import { buildApp } from '../../app.ts'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { makeDeps, type TestDeps } from '../../testing/deps.ts'
+import { giveTestRole } from '../../testing/staff-roles.ts'
 import { evictAccess } from '../identity/identity.ts'
-import {
-  anOfficeBrowser,
-  codeOf,
-  giveTestRole,
-  officeHost,
-  password,
-  type SignedIn,
-  signedIn,
-  signedInAgain,
-} from './testing/office.ts'
+import { anOfficeBrowser, codeOf, officeHost, password, type SignedIn, signedIn, signedInAgain } from './testing/office.ts'
 
 let shop: TestApp
 let second: TestDeps

@@ -2,7 +2,8 @@ import { getStaffMe } from '@hoppla/contract/staff'
 import { endOwnSession, listOwnSessions, type OwnSession } from '@hoppla/contract/staff/own-sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
-import { giveTestRole, type OfficeBrowser, type SignedIn, signedIn, signedInAgain } from './testing/office.ts'
+import { giveTestRole } from '../../testing/staff-roles.ts'
+import { type OfficeBrowser, type SignedIn, signedIn, signedInAgain } from './testing/office.ts'
 
 let shop: TestApp
 let ines: SignedIn

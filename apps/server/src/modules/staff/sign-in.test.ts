@@ -11,8 +11,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
+import { accountIdOf, giveTestRole } from '../../testing/staff-roles.ts'
 import { evictAccess } from '../identity/identity.ts'
-import { accountIdOf, anOfficeBrowser, codeOf, giveTestRole, password, type SignedIn, signedIn } from './testing/office.ts'
+import { anOfficeBrowser, codeOf, password, type SignedIn, signedIn } from './testing/office.ts'
 
 let shop: TestApp
 let ines: SignedIn

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { getGiftCardBalance } from '@hoppla/contract/orders'
+import type { RouteSpec } from '@hoppla/contract/route'
 import { getStaffMe } from '@hoppla/contract/staff'
 import { chargeGiftCard, listCharges, readGiftCardAtTill, reverseCharge } from '@hoppla/contract/till/gift-cards'
 import { createServiceKey, listServiceKeys, revokeServiceKey, type ServicePermission } from '@hoppla/contract/till/service-keys'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../../http/caller.ts'
+import { admit } from '../../http/policy.ts'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, officeHost, type TestAnswer, type TestCall } from '../../testing/app.ts'
-import { evictAccess } from '../identity/identity.ts'
+import { asStaffWith } from '../../testing/staff-roles.ts'
 import { auditLedger } from '../orders/orders.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
@@ -48,14 +51,6 @@ const ok = async <A>(answer: Promise<TestAnswer>): Promise<A> => {
 type Made = { id: string; key: string }
 const aKey = (permissions: ServicePermission[] = ['till.charge', 'till.read'], placeId = orebro): Promise<Made> =>
   ok<Made>(admin(createServiceKey, { body: { name: 'Kassa 1', placeId, permissions } }))
-/** Björn, in a role for one place. */
-const playing = async (role: 'Reception' | 'VenueManager', placeId: string): Promise<TestCall> => {
-  await sql`with one as (select id from accounts where email = 'bjorn@hoppla.example'),
-    gone as (delete from account_roles where account_id in (select id from one))
-    insert into account_roles (account_id, role, location_id) select id, ${role}, ${placeId}::uuid from one`.execute(shop.deps.db)
-  evictAccess(shop.deps)
-  return shop.asStaff('bjorn@hoppla.example')
-}
 /** A till with a key. */
 const till =
   (key: string): TestCall =>
@@ -119,7 +114,7 @@ describe('a service key', () => {
   test('is made by a manager for his own places; a receptionist has none', async () => {
     const rut = await shop.asStaff('rut@hoppla.example')
     expectRefusal(await rut(listServiceKeys, { query: {} }), 'auth.forbidden')
-    const manager = await playing('VenueManager', goteborg)
+    const manager = await asStaffWith(shop, [['VenueManager', 'goteborg']])
     const made = (placeId: string) =>
       manager(createServiceKey, { body: { name: 'Kassa', placeId, permissions: ['till.read' as const] } })
     expectRefusal(await made(randomUUID()), 'location.not-found')
@@ -148,6 +143,24 @@ describe('a service key', () => {
     // Another till sells on.
     expect((await charge(await aTill(), card.code, 1)).status).toBe(200)
   })
+  test('opens only calls that say they are for keys, whatever permission it has', () => {
+    const spec: RouteSpec = { method: 'GET', path: '/', summary: '', access: { permission: 'till.read' }, atPlace: 'resource' }
+    const serviceKey = { id: randomUUID(), placeId: orebro, permissions: ['till.read'], prefix: 'hk_' } as const
+    const caller = { serviceKey, account: undefined, staff: undefined } as unknown as Caller
+    const now = new Date()
+    expect(() => admit(spec, caller, now)).toThrow('auth.forbidden')
+    expect(() => admit({ ...spec, serviceKeys: true }, caller, now)).not.toThrow()
+  })
+})
+
+test('staff who guess codes may look up none either', async () => {
+  const card = await shop.aPaidCard(astrid)
+  const receptionist = await asStaffWith(shop, [['Reception', 'orebro']])
+  const look = (code: string) => receptionist(readGiftCardAtTill, { body: { code, playgroundId: orebro } })
+  await ok(look(card.code))
+  for (let n = 0; n < 10; n++) expectRefusal(await look('2222-2222-2222-2222'), 'gift-card.not-found')
+  expectRefusal(await look(card.code), 'request.too-many')
+  expectRefusal(await charge(receptionist, card.code, 1, { playgroundId: orebro }), 'request.too-many')
 })
 
 describe('a charge', () => {
@@ -163,7 +176,7 @@ describe('a charge', () => {
   })
   test('by staff names the place, where the role is held', async () => {
     const card = await shop.aPaidCard(astrid)
-    const receptionist = await playing('Reception', orebro)
+    const receptionist = await asStaffWith(shop, [['Reception', 'orebro']])
     expectRefusal(await charge(receptionist, card.code, 5), 'request.invalid', 'playgroundId')
     expectRefusal(await charge(receptionist, card.code, 5, { playgroundId: goteborg }), 'location.not-found')
     expectRefusal(await receptionist(listCharges, { query: { playgroundId: goteborg } }), 'location.not-found')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { addDays, dayIn, momentOf } from '../../kernel/calendar.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
-import { evictAccess } from '../identity/identity.ts'
+import { asStaffWith, giveTestRole } from '../../testing/staff-roles.ts'
 
 const zone = 'Europe/Stockholm'
 const place = (key: string) => idOf('place', key)
@@ -27,17 +27,7 @@ const today = async (call: TestCall, at?: string): Promise<Today> => {
 const counted = async (call: TestCall, at?: string): Promise<number> =>
   ((await call(getStaffCounts, { query: at === undefined ? {} : { place: place(at) } })).body as { today: number }).today
 /** Björn with a role, for the chain or a place. */
-const as = async (role: StaffRole, at?: string): Promise<TestCall> => {
-  await sql`delete from account_roles where account_id = (select id from accounts where email = 'bjorn@hoppla.example')`.execute(
-    app.deps.db,
-  )
-  await sql`insert into account_roles (account_id, role, location_id)
-    select id, ${role}, ${at === undefined ? null : place(at)}::uuid from accounts where email = 'bjorn@hoppla.example'`.execute(
-    app.deps.db,
-  )
-  evictAccess(app.deps)
-  return app.asStaff('bjorn@hoppla.example')
-}
+const as = (role: StaffRole, at?: string): Promise<TestCall> => asStaffWith(app, [[role, at]])
 const kinds = (answer: Today) => answer.toDo.map(({ kind, count }) => [kind, count])
 
 /** A class in Örebro today with an age group of four seats in these states. */
@@ -261,9 +251,7 @@ describe('to do', () => {
     expect(kinds(await today(orebro))).not.toContainEqual(['jobs-given-up', 1])
     expectRefusal(await orebro(listGivenUpJobs, {}), 'auth.forbidden')
     // With another role elsewhere one sees that place, and nothing to do for a manager there.
-    await sql`insert into account_roles (account_id, role, location_id)
-      select id, 'Reception', ${place('goteborg')} from accounts where email = 'bjorn@hoppla.example'`.execute(app.deps.db)
-    evictAccess(app.deps)
+    await giveTestRole(app, 'bjorn@hoppla.example', 'Reception', 'goteborg')
     expect(kinds(await today(orebro, 'orebro'))).toContainEqual(['invitations-expiring', 1])
     await sql`update staff_invitation_roles set location_id = ${place('goteborg')}`.execute(app.deps.db)
     expect(kinds(await today(orebro, 'goteborg')), 'of a place that somebody else manages').toEqual([])

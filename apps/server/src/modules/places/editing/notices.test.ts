@@ -16,6 +16,7 @@ import { lockContent } from '../../../db/lock-content.ts'
 import { mayAtAll } from '../../../http/permissions.ts'
 import { idOf } from '../../../import/ids.ts'
 import { expectRefusal, type TestAnswer, type TestApp, type TestCall, testApp } from '../../../testing/app.ts'
+import { asStaffWith } from '../../../testing/staff-roles.ts'
 import { changedFields, stateOf } from './notices.rules.ts'
 
 const [orebro, goteborg, bergen, sweden] = ['orebro', 'goteborg', 'bergen', 'sweden'].map((key) => idOf('place', key)) as [
@@ -30,21 +31,9 @@ let ines: TestCall
 beforeAll(async () => {
   shop = await testApp()
   ines = await shop.asStaff('ines@hoppla.example')
-  await shop.deps.db
-    .deleteFrom('account_roles')
-    .where('account_id', '=', await idOfAccount('rut'))
-    .execute()
-  await shop.deps.db
-    .insertInto('account_roles')
-    .values({ account_id: await idOfAccount('rut'), role: 'VenueManager', location_id: orebro, granted_by: null })
-    .execute()
-  manager = await shop.asStaff('rut@hoppla.example')
+  manager = await asStaffWith(shop, [['VenueManager', 'orebro']], 'rut@hoppla.example')
 })
 afterAll(() => shop.close())
-
-const idOfAccount = async (name: string): Promise<string> =>
-  (await shop.deps.db.selectFrom('accounts').select('id').where('email', '=', `${name}@hoppla.example`).executeTakeFirstOrThrow())
-    .id
 
 const inBoth = (text: string) => ({ sv: text, en: `${text} (en)` })
 const anInput = (more: Partial<NoticeInput> = {}): NoticeInput => ({

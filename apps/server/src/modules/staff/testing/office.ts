@@ -1,14 +1,12 @@
 import { urlOf } from '@hoppla/contract/client'
-import type { StaffRole } from '@hoppla/contract/roles'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { confirmTotpEnrolment, signInWithPassword, signInWithTotp, startTotpEnrolment } from '@hoppla/contract/staff/sign-in'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { idOf } from '../../../import/ids.ts'
 import type { TestAnswer, TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { expectSpoken } from '../../../testing/spoken.ts'
-import { evictAccess } from '../../identity/identity.ts'
+import { accountIdOf } from '../../../testing/staff-roles.ts'
 
 export const officeHost = 'office.localhost:3000'
 export const officeOrigin = `http://${officeHost}`
@@ -66,28 +64,6 @@ export const anOfficeBrowser = (shop: Pick<TestApp, 'app'>) => {
       return location?.searchParams.has('code') ?? false
     },
   }
-}
-
-export const accountIdOf = async (shop: Pick<TestApp, 'deps'>, email: string): Promise<string> =>
-  (await shop.deps.db.selectFrom('accounts').select('id').where('email_normalized', '=', email).executeTakeFirstOrThrow()).id
-
-/** Gives an account of the demo chain a role. @param place the key of a place; undefined: the whole chain. */
-export const giveTestRole = async (
-  shop: Pick<TestApp, 'deps'>,
-  email: string,
-  role: StaffRole,
-  place?: string,
-  lastDay: string | null = null,
-): Promise<string> => {
-  await shop.deps.db.updateTable('accounts').set({ email_confirmed_at: new Date() }).where('email_normalized', '=', email).execute()
-  const row = { account_id: await accountIdOf(shop, email), role, granted_by: null, last_day: lastDay }
-  const { id } = await shop.deps.db
-    .insertInto('account_roles')
-    .values({ ...row, location_id: place === undefined ? null : idOf('place', place) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  evictAccess(shop.deps)
-  return id
 }
 
 /** The code that an authenticator app shows, `steps` of 30 seconds from now. */

@@ -2,8 +2,8 @@ import { deleteView, listViews, renameView, type SavedView, saveView, viewsMost 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../../testing/app.ts'
+import { accountIdOf, giveTestRole } from '../../../testing/staff-roles.ts'
 import { eraseStaff } from '../privacy.ts'
-import { accountIdOf, giveTestRole } from '../testing/office.ts'
 
 let shop: TestApp
 let ines: TestCall
