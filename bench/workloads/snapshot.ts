@@ -40,8 +40,8 @@ export const snapshot: Workload = {
       }
       asking.close()
       const text = brotliDecompressSync(sent)
-      const { families: told } = JSON.parse(text.toString('utf8')) as Snapshot
-      const found = told.reduce(
+      const { families: listed } = JSON.parse(text.toString('utf8')) as Snapshot
+      const found = listed.reduce(
         (sum, [, children, tickets]) => sum + tickets.length + children.flatMap(([, , , , , own]) => own).length,
         0,
       )
