@@ -31,21 +31,19 @@ export const FamilyPanel = ({
   const set = (id: string, use: EntranceUse | undefined) =>
     setChosen((before) => {
       const next = new Map(before)
-      if (use) next.set(id, use)
-      else next.delete(id)
-      return next
+      if (!use) next.delete(id)
+      return use ? next.set(id, use) : next
     })
   const people = scan.children.flatMap((child): Guest[] => {
     const use = chosen.get(child.id)
     return use ? [{ child, use }] : []
   })
   const uses = people.map(({ use }) => use)
-  const fits = isEnough(scan, uses)
-  const verdict = useVerdict(scan, uses)
+  const { tone, title, todo } = useVerdict(scan, uses)
   return (
-    <section className={`door-outcome family ${verdict.tone ?? ''}`} aria-label={t('door.family')}>
+    <section className={`door-outcome family ${tone ?? ''}`} aria-label={t('door.family')}>
       <div className="told">
-        <Verdict tone={verdict.tone} title={verdict.title} focused />
+        <Verdict tone={tone} title={title} focused />
         {scan.children.length === 0 && <p className="door-card">{t('door.nobody')}</p>}
         <ul className="door-cards">
           {scan.children.map((child) => (
@@ -60,26 +58,48 @@ export const FamilyPanel = ({
           ))}
         </ul>
         <TicketNotes scan={scan} />
-        {verdict.todo && <p className="door-card">{verdict.todo}</p>}
+        {todo && <p className="door-card">{todo}</p>}
       </div>
-      <div className="door-actions">
-        {isAnybodyIn(scan) && (
-          <Button
-            size="xl"
-            variant="next"
-            className="first"
-            loading={isBusy}
-            disabled={people.length === 0 || !fits}
-            onClick={() => admit(people)}
-          >
-            {t('door.admit', { count: people.length })}
-          </Button>
-        )}
-        <Button size="xl" className={isAnybodyIn(scan) ? 'second' : 'first'} onClick={back}>
-          {t('door.back')}
-        </Button>
-      </div>
+      <FamilyActions
+        canEnter={isAnybodyIn(scan)}
+        count={people.length}
+        isEnoughLeft={isEnough(scan, uses)}
+        isBusy={isBusy}
+        admit={() => admit(people)}
+        back={back}
+      />
     </section>
+  )
+}
+
+/** The buttons below a family. @param count how many would come in. @param isEnoughLeft whether what they have is enough for all of them. */
+const FamilyActions = ({
+  canEnter,
+  count,
+  isEnoughLeft,
+  isBusy,
+  admit,
+  back,
+}: {
+  canEnter: boolean
+  count: number
+  isEnoughLeft: boolean
+  isBusy: boolean
+  admit: () => void
+  back: () => void
+}) => {
+  const { t } = useWords()
+  return (
+    <div className="door-actions">
+      {canEnter && (
+        <Button size="xl" variant="next" className="first" loading={isBusy} disabled={count === 0 || !isEnoughLeft} onClick={admit}>
+          {t('door.admit', { count })}
+        </Button>
+      )}
+      <Button size="xl" className={canEnter ? 'second' : 'first'} onClick={back}>
+        {t('door.back')}
+      </Button>
+    </div>
   )
 }
 
