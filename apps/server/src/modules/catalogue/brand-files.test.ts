@@ -107,4 +107,10 @@ describe('a brand without pictures', () => {
     expect(headers['cache-control']).toContain('immutable')
     expect((await get(`/brand/texts/${brand.texts}/en.json`)).json()).toEqual({})
   })
+
+  test('a page that was opened before its texts changed gets those of now, and nobody keeps them', async () => {
+    const { statusCode, headers, body } = await get('/brand/texts/0123456789ab/sv.json')
+    expect([statusCode, Object.keys(JSON.parse(body))]).toEqual([200, ['places.title']])
+    expect(headers['cache-control']).toBe('no-store')
+  })
 })

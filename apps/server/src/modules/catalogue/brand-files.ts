@@ -56,12 +56,13 @@ export const mountBrandFiles = async (app: FastifyInstance, deps: Deps): Promise
   app.get<{ Params: { version: string; language: string } }>('/brand/texts/:version/:language.json', async (request, reply) => {
     const brand = await brandOfHost(deps, request.host)
     const { version, language } = request.params
-    if (version !== brand.textsVersion || !isLanguage(language)) throw new Refusal('media.not-found')
+    if (!/^[0-9a-f]{12}$/.test(version) || !isLanguage(language)) throw new Refusal('media.not-found')
     return send(
       request,
       reply,
       await once(`${brand.id} texts ${language}`, async () => textsOf(brand.texts[language] ?? {})),
-      immutable,
+      // A page that was opened before the brand changed a word names the version of then: the words of now beat none.
+      version === brand.textsVersion ? immutable : 'no-store',
     )
   })
 }
