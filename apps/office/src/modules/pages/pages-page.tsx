@@ -3,6 +3,7 @@ import type { PageCountry } from '@hoppla/contract/editing/page-preview'
 import { Button, Select, Switch, Table, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { SavedViews } from '../../parts/list/saved-views.tsx'
 import { Page, Waiting } from '../../parts/page.tsx'
@@ -10,10 +11,11 @@ import { Empty, Failure, Pill } from '../../parts/states.tsx'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { languageNames, useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
-import { NewPage } from './new-page.tsx'
 import { type GridRow, gridOf, stateTones } from './page-grid.ts'
 import { listPageCountriesQuery, listPagesQuery } from './page-queries.ts'
-import { SubjectEditor } from './subject-editor.tsx'
+
+const SubjectEditor = lazy(async () => ({ default: (await import('./subject-editor.tsx')).SubjectEditor }))
+const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }))
 
 export default function PagesPage() {
   return (
@@ -39,7 +41,11 @@ const Pages = () => {
   const country = useCountry(countries.data)
   const failed = countries.error ?? pages.error
   if (country && pages.data && subject !== undefined)
-    return <SubjectEditor key={`${country.key} ${subject}`} country={country} subject={subject} pages={pages.data} />
+    return (
+      <Suspense fallback={<Waiting rows={8} height={46} />}>
+        <SubjectEditor key={`${country.key} ${subject}`} country={country} subject={subject} pages={pages.data} />
+      </Suspense>
+    )
   return (
     <Page title={t('pages.title')} lead={t('pages.lead')} actions={country && <NewPageButton />}>
       {failed && (
@@ -117,7 +123,11 @@ const Grid = ({ countries, country, pages }: GridInput) => {
         />
       )}
       {shown.length > 0 && <Rows country={country} rows={shown} />}
-      {isNew && <NewPage country={country} taken={rows.map(({ subject }) => subject)} close={() => set({ new: '' })} />}
+      {isNew && (
+        <Suspense>
+          <NewPage country={country} taken={rows.map(({ subject }) => subject)} close={() => set({ new: '' })} />
+        </Suspense>
+      )}
     </>
   )
 }
