@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { ChildPhoto } from './child-photo.tsx'
 import type { Family, Guest } from './door-queries.ts'
-import { Verdict } from './outcome.tsx'
+import { OutcomeHeading } from './outcome.tsx'
 import { choicesOf, classText, describeUse, firstHindrance, hindranceText, isAnybodyIn, isEnough, warningOf } from './uses.ts'
 
 const keyOf = (use: EntranceUse): string => (use.kind === 'again' ? use.kind : use.id)
@@ -39,11 +39,11 @@ export const FamilyPanel = ({
     return use ? [{ child, use }] : []
   })
   const uses = people.map(({ use }) => use)
-  const { tone, title, todo } = useVerdict(scan, uses)
+  const { tone, title, todo } = useOutcome(scan, uses)
   return (
     <section className={`door-outcome family ${tone ?? ''}`} aria-label={t('door.family')}>
-      <div className="told">
-        <Verdict tone={tone} title={title} focused />
+      <div className="outcome-text">
+        <OutcomeHeading tone={tone} title={title} focused />
         {scan.children.length === 0 && <p className="door-card">{t('door.nobody')}</p>}
         <ul className="door-cards">
           {scan.children.map((child) => (
@@ -104,7 +104,7 @@ const FamilyActions = ({
 }
 
 /** The colour and the word above a family: red where nobody can come in, yellow where something has to be said, else a question. */
-const useVerdict = (scan: Family['scan'], uses: readonly EntranceUse[]) => {
+const useOutcome = (scan: Family['scan'], uses: readonly EntranceUse[]) => {
   const { t, language } = useWords()
   if (isAnybodyIn(scan)) {
     const warning = warningOf(scan, uses)

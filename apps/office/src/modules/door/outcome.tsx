@@ -12,14 +12,14 @@ export type Tone = 'ok' | 'ask' | 'no'
 const shapes = { ok: IconCheck, ask: IconAlertTriangle, no: IconX } as const
 
 /** The word of an outcome beside its shape. @param tone undefined: a question, without a shape. @param focused the keyboard and the screen reader begin here. */
-export const Verdict = ({ tone, title, focused = false }: { tone: Tone | undefined; title: string; focused?: boolean }) => {
+export const OutcomeHeading = ({ tone, title, focused = false }: { tone: Tone | undefined; title: string; focused?: boolean }) => {
   const Shape = tone && shapes[tone]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) heading.current?.focus()
   }, [focused])
   return (
-    <header className="verdict">
+    <header className="outcome-heading">
       {Shape && (
         <span className="shape">
           <Shape size={44} stroke={3} aria-hidden />
@@ -53,8 +53,8 @@ export const Outcome = ({
   useEffect(() => button.current?.focus(), [])
   return (
     <section className={`door-outcome ${tone}`}>
-      <div className="told" role="status">
-        <Verdict tone={tone} title={title} />
+      <div className="outcome-text" role="status">
+        <OutcomeHeading tone={tone} title={title} />
         {children}
       </div>
       <div className="door-actions">
