@@ -9,14 +9,17 @@ import { Button, Divider, PasswordInput, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { submitted } from '../../parts/form-submit.ts'
+import { Waiting } from '../../parts/page.tsx'
 import { Note } from '../../parts/states.tsx'
 import { callAsGuest } from '../../platform/api.ts'
 import { errorText } from '../../platform/errors.ts'
 import { isCalledOff, knowsPasskeys, showPasskey } from '../../platform/passkeys.ts'
 import { useWords } from '../../platform/words.ts'
-import { Enrolment } from './enrolment.tsx'
+
+// Wanted once in the life of an account: it weighs on nobody else's sign-in.
+const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }))
 
 /** What the password leads to. @property next `totp`: a code; `passkey`: a passkey, as the account has no app; `enrol`: no second factor yet. */
 type Second = { next: 'totp' | 'passkey' | 'enrol'; ticket: string }
@@ -28,7 +31,12 @@ type Second = { next: 'totp' | 'passkey' | 'enrol'; ticket: string }
 export const SignInForm = ({ done }: { done: () => Promise<void> }) => {
   const [second, setSecond] = useState<Second>()
   const startOver = () => setSecond(undefined)
-  if (second?.next === 'enrol') return <Enrolment ticket={second.ticket} done={done} startOver={startOver} />
+  if (second?.next === 'enrol')
+    return (
+      <Suspense fallback={<Waiting rows={4} />}>
+        <Enrolment ticket={second.ticket} done={done} startOver={startOver} />
+      </Suspense>
+    )
   if (second) return <SecondFactor second={second} done={done} startOver={startOver} />
   return <FirstFactor done={done} goOn={setSecond} />
 }
