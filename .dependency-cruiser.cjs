@@ -2,6 +2,8 @@
 const order = [
   'editing',
   'privacy',
+  'door',
+  'search',
   'overview',
   'onboarding',
   'classes',

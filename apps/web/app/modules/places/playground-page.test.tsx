@@ -80,7 +80,7 @@ const shown = async (
     data: await playgroundData(
       stubCall(
         answering(openingHoursOverview, ({ query: { from, to } }) => openDays(from, to, '10:00', '18:00')),
-        answering(getCrowd, () => (crowd ? { level: 'full', text: crowd } : { level: null, text: null })),
+        answering(getCrowd, () => (crowd ? { level: 'full' as const, text: crowd } : { level: null, text: null })),
         answering(entrancePricesByLocation, () => prices),
         answering(listChildClasses, () => classes),
         answering(giftCardsByLocation, () => cards),
