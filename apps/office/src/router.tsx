@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, useRouteError } from 'react-router'
 import { Note } from './parts/states.tsx'
 import { isSignedIn, startSession } from './platform/session.ts'
-import { words } from './platform/words.ts'
+import { loadWords, type WordsPart, words } from './platform/words.ts'
 
 /** Whoever is not signed in is led to the sign-in page, and from there to where they wanted to go. */
 const requireSession = async ({ request }: { request: Request }): Promise<null> => {
@@ -28,25 +28,32 @@ const PageFailure = () => {
   )
 }
 
+type Lazy = () => Promise<{ Component: ComponentType }>
+
+/** A page and the words it says, fetched side by side. */
+const page = (load: () => Promise<{ default: ComponentType }>, ...parts: WordsPart[]): Lazy => {
+  return async () => ({ Component: (await Promise.all([load(), loadWords(parts)]))[0].default })
+}
+
 /** The pages inside of the frame. A page of the menu has its entry in shell/navigation.ts too. */
-const pages: Record<OfficePage, () => Promise<{ default: ComponentType }>> = {
-  '/': () => import('./modules/home/home.tsx'),
-  '/today': () => import('./modules/today/today-page.tsx'),
-  '/overview': () => import('./modules/overview/overview-page.tsx'),
-  '/me': () => import('./modules/profile/profile-page.tsx'),
-  '/pages/:subject?': () => import('./modules/pages/pages-page.tsx'),
-  '/texts': () => import('./modules/texts/texts-page.tsx'),
-  '/staff/:tab?': () => import('./modules/staff/staff-page.tsx'),
-  '/door': () => import('./modules/door/door-page.tsx'),
-  '/door/classes': () => import('./modules/door/classes-page.tsx'),
-  '/hours/:tab?': () => import('./modules/hours/hours-page.tsx'),
-  '/areas': () => import('./modules/areas/areas-page.tsx'),
-  '/enquiries/:id?': () => import('./modules/enquiries/inbox-page.tsx'),
-  '/notices/:id?': () => import('./modules/notices/notices-page.tsx'),
-  '/catalogue/:tab?': () => import('./modules/catalogue/catalogue-page.tsx'),
-  '/audit-log': () => import('./modules/audit-log/audit-log-page.tsx'),
-  '/transfer/:id?': () => import('./modules/transfer/transfer-page.tsx'),
-  '/pass-photos': () => import('./modules/pass-photos/pass-photos-page.tsx'),
+const pages: Record<OfficePage, Lazy> = {
+  '/': page(() => import('./modules/home/home.tsx')),
+  '/today': page(() => import('./modules/today/today-page.tsx'), 'today', 'door', 'notices'),
+  '/overview': page(() => import('./modules/overview/overview-page.tsx'), 'overview'),
+  '/me': page(() => import('./modules/profile/profile-page.tsx'), 'profile', 'staff'),
+  '/pages/:subject?': page(() => import('./modules/pages/pages-page.tsx'), 'pages', 'editing', 'media'),
+  '/texts': page(() => import('./modules/texts/texts-page.tsx'), 'texts', 'editing', 'pages'),
+  '/staff/:tab?': page(() => import('./modules/staff/staff-page.tsx'), 'staff'),
+  '/door': page(() => import('./modules/door/door-page.tsx'), 'door', 'doorClasses'),
+  '/door/classes': page(() => import('./modules/door/classes-page.tsx'), 'door', 'doorClasses'),
+  '/hours/:tab?': page(() => import('./modules/hours/hours-page.tsx'), 'hours', 'editing'),
+  '/areas': page(() => import('./modules/areas/areas-page.tsx'), 'areas', 'editing', 'media'),
+  '/enquiries/:id?': page(() => import('./modules/enquiries/inbox-page.tsx'), 'enquiries'),
+  '/notices/:id?': page(() => import('./modules/notices/notices-page.tsx'), 'notices', 'editing'),
+  '/catalogue/:tab?': page(() => import('./modules/catalogue/catalogue-page.tsx'), 'catalogue', 'editing', 'media'),
+  '/audit-log': page(() => import('./modules/audit-log/audit-log-page.tsx'), 'auditLog'),
+  '/transfer/:id?': page(() => import('./modules/transfer/transfer-page.tsx'), 'transfer'),
+  '/pass-photos': page(() => import('./modules/pass-photos/pass-photos-page.tsx'), 'passPhotos'),
 }
 
 /** Every page of the office. Each is fetched when it is first gone to. */
@@ -56,17 +63,17 @@ export const createOfficeRouter = () =>
       ErrorBoundary: PageFailure,
       HydrateFallback: () => null,
       children: [
-        { path: '/sign-in', lazy: async () => ({ Component: (await import('./modules/sign-in/sign-in-page.tsx')).default }) },
-        { path: '/invitation', lazy: async () => ({ Component: (await import('./modules/sign-in/invitation-page.tsx')).default }) },
+        { path: '/sign-in', lazy: page(() => import('./modules/sign-in/sign-in-page.tsx')) },
+        { path: '/invitation', lazy: page(() => import('./modules/sign-in/invitation-page.tsx')) },
         // Where the provider sends codes. Ours come by `fetch` (platform/tokens.ts); whoever lands here in a window has a session, and goes on.
         { path: officePaths.callback, loader: () => redirect('/') },
         {
           path: '/',
           loader: requireSession,
           shouldRevalidate: () => false,
-          lazy: async () => ({ Component: (await import('./shell/frame.tsx')).default }),
+          lazy: page(() => import('./shell/frame.tsx')),
           children: [
-            ...officePages.map((path) => ({ path, lazy: async () => ({ Component: (await pages[path]()).default }) })),
+            ...officePages.map((path) => ({ path, lazy: pages[path] })),
             { path: '*', lazy: async () => ({ Component: (await import('./shell/guarded.tsx')).NotFound }) },
           ],
         },

@@ -110,7 +110,7 @@ test('an Admin of the first hour invites a manager, who closes, prices and tells
 
   const eva = await theFirstAdmin()
   await eva.page.getByRole('link', { name: t('common.nav.staff'), exact: true }).click()
-  await press(eva.page, t('staff.invite'))
+  await press(eva.page, t('common.invite'))
   const email = 'lena@kanga.example'
   // Prices are a country's, and Germany has one play centre.
   await inviteStaff(eva.page, { email, firstName: 'Lena', place: /Deutschland/, role: 'CountryManager' })

@@ -30,18 +30,18 @@ export const ConfirmDialog = ({
     <Modal opened onClose={close} title={title} centered>
       <dl className="effects">
         <dt>
-          <Pill tone="bad">{t('staff.drawer.goes')}</Pill>
+          <Pill tone="bad">{t('common.confirm.goes')}</Pill>
         </dt>
         <dd>{goes}</dd>
         <dt>
-          <Pill tone="quiet">{t('staff.drawer.stays')}</Pill>
+          <Pill tone="quiet">{t('common.confirm.stays')}</Pill>
         </dt>
         <dd>{stays}</dd>
       </dl>
       {doing.error && <Note tone="bad">{errorText(doing.error, t)}</Note>}
       <div className="dialog-actions">
         <Button variant="quiet" onClick={close} data-autofocus>
-          {t('staff.drawer.keep')}
+          {t('common.confirm.keep')}
         </Button>
         <Button variant="destroy" loading={doing.isPending} onClick={() => doing.mutate()}>
           {press}

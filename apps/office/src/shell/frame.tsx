@@ -153,7 +153,7 @@ const Count = ({ of }: { of: 'today' | 'enquiries' }) => {
   return (
     <span className="nav-count">
       <span aria-hidden>{count}</span>
-      <span className="visually-hidden">{t(of === 'today' ? 'common.nav.toDo' : 'enquiries.unanswered', { count })}</span>
+      <span className="visually-hidden">{t(of === 'today' ? 'common.nav.toDo' : 'common.nav.unanswered', { count })}</span>
     </span>
   )
 }

@@ -56,7 +56,7 @@ const useActions = (): SpotlightActionGroupData => {
   const toInvite = toPlace('/staff').includes('?') ? `${toPlace('/staff')}&invite=1` : '/staff?invite=1'
   const invite = {
     id: 'invite',
-    label: t('staff.invite'),
+    label: t('common.invite'),
     leftSection: <IconUserPlus size={20} aria-hidden />,
     onClick: () => void go(toInvite),
   }

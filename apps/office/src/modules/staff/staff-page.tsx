@@ -58,7 +58,7 @@ const Staff = () => {
           {shown === 'people' && <MembersFile />}
           {mayManage && (
             <Button variant="next" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAddress({ invite: '1' })}>
-              {t('staff.invite')}
+              {t('common.invite')}
             </Button>
           )}
         </>

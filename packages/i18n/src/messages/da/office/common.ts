@@ -10,6 +10,8 @@ const common: Words<typeof en> = {
   copied: 'Kopieret',
   more: 'Vis flere',
   tryAgain: 'Prøv igen',
+  invite: 'Invitér',
+  confirm: { goes: 'Ophører', stays: 'Består', keep: 'Behold' },
   loading: 'Henter',
   nav: {
     label: 'Hovedmenu',
@@ -29,6 +31,8 @@ const common: Words<typeof en> = {
     transfer: 'Import og eksport',
     chain: 'Kæden',
     toDo: '{{count}} at gøre',
+    unanswered_one: '1 ubesvaret',
+    unanswered_other: '{{count}} ubesvarede',
     house: 'Administration',
     more: 'Mere',
     profile: 'Min profil',

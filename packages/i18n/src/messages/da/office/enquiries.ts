@@ -27,8 +27,6 @@ const enquiries: Words<typeof en> = {
   isDone: 'Afsluttet',
   isAnswered: 'Besvaret',
   isOpen: 'Ubesvaret',
-  unanswered_one: '1 ubesvaret',
-  unanswered_other: '{{count}} ubesvarede',
   gone: 'slettet konto',
   nobody: 'Ingen',
   toList: 'Alle forespørgsler',

@@ -6,7 +6,6 @@ const staff: Words<typeof en> = {
   count_one: '1 person',
   count_other: '{{count}} personer',
   countMore: 'Flere end {{count}} personer',
-  invite: 'Invitér',
   tabs: {
     people: 'Personer',
     invitations: 'Invitationer',
@@ -48,9 +47,6 @@ const staff: Words<typeof en> = {
     takeStays: 'Kontoen og andre roller består. Du kan give rollen igen.',
     takeNow: 'Fjern rollen',
     taken: 'Fjernet: {{role}}',
-    goes: 'Ophører',
-    stays: 'Består',
-    keep: 'Behold',
     give: 'Giv en rolle',
     place: 'Sted',
     everywhere: 'Hele kæden',

@@ -10,6 +10,8 @@ const common: Words<typeof en> = {
   copied: 'Kopiert',
   more: 'Mehr anzeigen',
   tryAgain: 'Erneut versuchen',
+  invite: 'Einladen',
+  confirm: { goes: 'Endet', stays: 'Bleibt', keep: 'Behalten' },
   loading: 'Wird geladen',
   nav: {
     label: 'Hauptmenü',
@@ -29,6 +31,8 @@ const common: Words<typeof en> = {
     transfer: 'Import und Export',
     chain: 'Kette',
     toDo: '{{count}} zu tun',
+    unanswered_one: '1 unbeantwortet',
+    unanswered_other: '{{count}} unbeantwortet',
     house: 'Verwaltung',
     more: 'Mehr',
     profile: 'Mein Profil',

@@ -27,8 +27,6 @@ const enquiries: Words<typeof en> = {
   isDone: 'Erledigt',
   isAnswered: 'Beantwortet',
   isOpen: 'Unbeantwortet',
-  unanswered_one: '1 unbeantwortet',
-  unanswered_other: '{{count}} unbeantwortet',
   gone: 'gelöschtes Konto',
   nobody: 'Niemand',
   toList: 'Alle Anfragen',

@@ -6,7 +6,6 @@ const staff: Words<typeof en> = {
   count_one: '1 Person',
   count_other: '{{count}} Personen',
   countMore: 'Mehr als {{count}} Personen',
-  invite: 'Einladen',
   tabs: {
     people: 'Personen',
     invitations: 'Einladungen',
@@ -48,9 +47,6 @@ const staff: Words<typeof en> = {
     takeStays: 'Das Konto und andere Rollen bleiben. Sie können die Rolle wieder geben.',
     takeNow: 'Rolle entziehen',
     taken: 'Entzogen: {{role}}',
-    goes: 'Endet',
-    stays: 'Bleibt',
-    keep: 'Behalten',
     give: 'Rolle geben',
     place: 'Standort',
     everywhere: 'Die ganze Kette',

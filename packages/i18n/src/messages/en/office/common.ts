@@ -7,6 +7,8 @@ const common = {
   copied: 'Copied',
   more: 'Show more',
   tryAgain: 'Try again',
+  invite: 'Invite',
+  confirm: { goes: 'Ends', stays: 'Stays', keep: 'Keep' },
   loading: 'Loading',
   nav: {
     label: 'Main menu',
@@ -26,6 +28,8 @@ const common = {
     transfer: 'Import and export',
     chain: 'Chain',
     toDo: '{{count}} to do',
+    unanswered_one: '1 not answered',
+    unanswered_other: '{{count}} not answered',
     house: 'Administration',
     more: 'More',
     profile: 'My profile',

@@ -25,8 +25,6 @@ const enquiries = {
   isDone: 'Done',
   isAnswered: 'Answered',
   isOpen: 'Not answered',
-  unanswered_one: '1 not answered',
-  unanswered_other: '{{count}} not answered',
   gone: 'deleted account',
   nobody: 'Nobody',
   toList: 'All enquiries',

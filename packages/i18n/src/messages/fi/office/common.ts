@@ -10,6 +10,8 @@ const common: Words<typeof en> = {
   copied: 'Kopioitu',
   more: 'Näytä lisää',
   tryAgain: 'Yritä uudelleen',
+  invite: 'Kutsu',
+  confirm: { goes: 'Päättyy', stays: 'Säilyy', keep: 'Säilytä' },
   loading: 'Ladataan',
   nav: {
     label: 'Päävalikko',
@@ -29,6 +31,8 @@ const common: Words<typeof en> = {
     transfer: 'Tuonti ja vienti',
     chain: 'Ketju',
     toDo: '{{count}} tehtävää',
+    unanswered_one: '1 vastaamatta',
+    unanswered_other: '{{count}} vastaamatta',
     house: 'Hallinta',
     more: 'Lisää',
     profile: 'Oma profiili',

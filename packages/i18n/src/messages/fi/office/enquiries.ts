@@ -27,8 +27,6 @@ const enquiries: Words<typeof en> = {
   isDone: 'Valmis',
   isAnswered: 'Vastattu',
   isOpen: 'Vastaamatta',
-  unanswered_one: '1 vastaamatta',
-  unanswered_other: '{{count}} vastaamatta',
   gone: 'poistettu tili',
   nobody: 'Ei kukaan',
   toList: 'Kaikki tiedustelut',

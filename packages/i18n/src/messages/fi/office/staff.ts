@@ -6,7 +6,6 @@ const staff: Words<typeof en> = {
   count_one: '1 henkilö',
   count_other: '{{count}} henkilöä',
   countMore: 'Yli {{count}} henkilöä',
-  invite: 'Kutsu',
   tabs: {
     people: 'Henkilöt',
     invitations: 'Kutsut',
@@ -48,9 +47,6 @@ const staff: Words<typeof en> = {
     takeStays: 'Tili ja muut roolit säilyvät. Voit antaa roolin uudelleen.',
     takeNow: 'Poista rooli',
     taken: 'Poistettu: {{role}}',
-    goes: 'Päättyy',
-    stays: 'Säilyy',
-    keep: 'Säilytä',
     give: 'Anna rooli',
     place: 'Toimipaikka',
     everywhere: 'Koko ketju',

@@ -10,6 +10,8 @@ const common: Words<typeof en> = {
   copied: 'Kopiert',
   more: 'Vis flere',
   tryAgain: 'Prøv igjen',
+  invite: 'Inviter',
+  confirm: { goes: 'Opphører', stays: 'Består', keep: 'Behold' },
   loading: 'Laster',
   nav: {
     label: 'Hovedmeny',
@@ -29,6 +31,8 @@ const common: Words<typeof en> = {
     transfer: 'Import og eksport',
     chain: 'Kjeden',
     toDo: '{{count}} å gjøre',
+    unanswered_one: '1 ubesvart',
+    unanswered_other: '{{count}} ubesvarte',
     house: 'Administrasjon',
     more: 'Mer',
     profile: 'Min profil',

@@ -27,8 +27,6 @@ const enquiries: Words<typeof en> = {
   isDone: 'Ferdig',
   isAnswered: 'Besvart',
   isOpen: 'Ubesvart',
-  unanswered_one: '1 ubesvart',
-  unanswered_other: '{{count}} ubesvarte',
   gone: 'slettet konto',
   nobody: 'Ingen',
   toList: 'Alle forespørsler',

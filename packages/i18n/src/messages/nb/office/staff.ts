@@ -6,7 +6,6 @@ const staff: Words<typeof en> = {
   count_one: '1 person',
   count_other: '{{count}} personer',
   countMore: 'Flere enn {{count}} personer',
-  invite: 'Inviter',
   tabs: {
     people: 'Personer',
     invitations: 'Invitasjoner',
@@ -48,9 +47,6 @@ const staff: Words<typeof en> = {
     takeStays: 'Kontoen og andre roller består. Du kan gi rollen igjen.',
     takeNow: 'Fjern rollen',
     taken: 'Fjernet: {{role}}',
-    goes: 'Opphører',
-    stays: 'Består',
-    keep: 'Behold',
     give: 'Gi en rolle',
     place: 'Sted',
     everywhere: 'Hele kjeden',

@@ -10,6 +10,8 @@ const common: Words<typeof en> = {
   copied: 'Kopierat',
   more: 'Visa fler',
   tryAgain: 'Försök igen',
+  invite: 'Bjud in',
+  confirm: { goes: 'Upphör', stays: 'Finns kvar', keep: 'Behåll' },
   loading: 'Laddar',
   nav: {
     label: 'Huvudmeny',
@@ -29,6 +31,8 @@ const common: Words<typeof en> = {
     transfer: 'Import och export',
     chain: 'Kedjan',
     toDo: '{{count}} att göra',
+    unanswered_one: '1 obesvarad',
+    unanswered_other: '{{count}} obesvarade',
     house: 'Administration',
     more: 'Mer',
     profile: 'Min profil',

@@ -27,8 +27,6 @@ const enquiries: Words<typeof en> = {
   isDone: 'Klar',
   isAnswered: 'Besvarad',
   isOpen: 'Obesvarad',
-  unanswered_one: '1 obesvarad',
-  unanswered_other: '{{count}} obesvarade',
   gone: 'borttaget konto',
   nobody: 'Ingen',
   toList: 'Alla förfrågningar',

@@ -6,7 +6,6 @@ const staff: Words<typeof en> = {
   count_one: '1 person',
   count_other: '{{count}} personer',
   countMore: 'Fler än {{count}} personer',
-  invite: 'Bjud in',
   tabs: {
     people: 'Personer',
     invitations: 'Inbjudningar',
@@ -48,9 +47,6 @@ const staff: Words<typeof en> = {
     takeStays: 'Kontot och andra roller finns kvar. Du kan ge rollen igen.',
     takeNow: 'Ta bort rollen',
     taken: 'Borttagen: {{role}}',
-    goes: 'Upphör',
-    stays: 'Finns kvar',
-    keep: 'Behåll',
     give: 'Ge en roll',
     place: 'Plats',
     everywhere: 'Hela kedjan',
