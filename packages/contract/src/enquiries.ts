@@ -99,9 +99,12 @@ const common = {
   website: z.string().max(200).optional().describe('Hidden field against robots; must be empty'),
 }
 
+/** Children at a party. */
+export const partyChildren = count(1, 60)
+
 export const partyInput = z.strictObject({
   ...common,
-  children: count(1, 60),
+  children: partyChildren,
   age: count(1, 17).describe('Years the birthday child turns'),
   childFirstName: optional(line(60)),
   packageId: optional(z.guid()),

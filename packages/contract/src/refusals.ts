@@ -58,6 +58,9 @@ export const refusals = {
   'door.code-not-connected': 400,
   'door.code-is-gift-card': 400,
   'door.changed-meanwhile': 409,
+  'door.party-elsewhere': 400,
+  'door.party-not-agreed': 400,
+  'door.party-other-day': 400,
   'door-case.not-found': 404,
   'admission.not-found': 404,
   'admission.too-late': 400,
@@ -74,6 +77,8 @@ export const refusals = {
   'enquiry.form-stale': 400,
   'enquiry.not-accepted': 400,
   'enquiry.not-found': 404,
+  'enquiry.not-party': 400,
+  'party.not-found': 404,
   // identity
   'account.email-taken': 400,
   'account.not-found': 404,

@@ -91,7 +91,7 @@ export const tableOwners = {
       'class_sessions_off',
     ] as const),
   ],
-  door: ['door_settings', 'admissions', 'admitted_people', 'house_changes', 'door_cases', 'class_arrivals'],
+  door: ['door_settings', 'admissions', 'admitted_people', 'house_changes', 'door_cases', 'class_arrivals', 'party_arrivals'],
   till: ['service_keys', 'till_charges', 'till_reversals'],
   privacy: ['data_exports'],
   transfer: ['chain_imports'],

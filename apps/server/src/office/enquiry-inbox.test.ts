@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AuditEntry, auditLog } from '@hoppla/contract/audit/audit-log'
 import {
+  agreeParty,
   answerEnquiry,
   assignEnquiry,
   type InboxEnquiry,
@@ -200,5 +201,59 @@ describe('an enquiry', () => {
     expect(await sent()).toEqual([])
     expect(await hoppla.deps.db.selectFrom('enquiry_texts').selectAll().execute()).toEqual([])
     expectRefusal(await manager(readInboxEnquiry, { params: { id } }), 'enquiry.not-found')
+  })
+})
+
+describe('a party', () => {
+  const party = { day: '2027-03-04', from: '13:30', children: 9 }
+  const agree = (id: string, version: number, agreed: object | null = party, call = manager) =>
+    call(agreeParty, { params: { id }, body: { version, party: agreed } } as never)
+
+  test('is agreed, changed and taken back, each in the log with what was before; nobody is mailed', async () => {
+    const id = await anEnquiry()
+    expect(await read(id)).toMatchObject({ party: null })
+    expect(ok<InboxEnquiry>(await agree(id, 0))).toMatchObject({ version: 1, party, wishedOn: '2027-03-04' })
+    const later = { day: '2027-03-05', from: '09:05', children: 60 }
+    expect(ok<InboxEnquiry>(await agree(id, 1, later))).toMatchObject({ version: 2, party: later })
+    expect(await read(id)).toMatchObject({ party: later })
+    expect(ok<InboxEnquiry>(await agree(id, 2, null))).toMatchObject({ version: 3, party: null })
+    const ines = await hoppla.asStaff('ines@hoppla.example')
+    const { entries } = ok<{ entries: AuditEntry[] }>(await ines(auditLog, { query: { subject: id } }))
+    const [first, second] = [party, later].map(({ day, from, children }) => ({ date: day, from, children }))
+    expect(entries.filter(({ action }) => action.startsWith('enquiry.party')).reverse()).toMatchObject([
+      { action: 'enquiry.party-agreed', before: null, after: first },
+      { action: 'enquiry.party-agreed', before: first, after: second },
+      { action: 'enquiry.party-withdrawn', before: second, after: null },
+    ])
+    expect(await sent()).toEqual([])
+  })
+
+  test('of two at once the second is told', async () => {
+    const id = await anEnquiry()
+    const answers = await Promise.all([agree(id, 0), agree(id, 0, { ...party, from: '15:00' }, service)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expectRefusal(await agree(id, 0), 'content.changed-meanwhile')
+  })
+
+  test('is agreed by who may answer at its place, never for a group, and for a day that is not over', async () => {
+    const [id, group, elsewhere] = [await anEnquiry(), await anEnquiry({ kind: 'group' }), await anEnquiry({ place: 'bergen' })]
+    expectRefusal(await agree(elsewhere, 0), 'enquiry.not-found')
+    expectRefusal(await agree(group, 0), 'enquiry.not-party')
+    expectRefusal(await agree(group, 0, null), 'enquiry.not-party')
+    expectRefusal(await agree(id, 0, { ...party, day: '2020-01-01' }), 'enquiry.date-in-past', 'party.day')
+    expectRefusal(await agree(id, 0, { ...party, day: '2099-01-01' }), 'enquiry.date-too-far', 'party.day')
+    expect(await read(id)).toMatchObject({ version: 0, party: null })
+  })
+
+  test('has a time, a number of children, and nothing else', async () => {
+    const id = await anEnquiry()
+    for (const [field, value] of [
+      ...['24:00', '9:00', '12:60', '', null].map((from) => ['from', from] as const),
+      ...[0, 61, 1.5, 'many'].map((children) => ['children', children] as const),
+      ...['2027-02-30', '4 March'].map((day) => ['day', day] as const),
+      ['room', 'Rymden'] as const,
+    ])
+      expectRefusal(await agree(id, 0, { ...party, [field]: value }), 'request.invalid', `party.${field}`)
+    expect(await read(id)).toMatchObject({ version: 0, party: null })
   })
 })

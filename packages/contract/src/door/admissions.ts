@@ -66,6 +66,18 @@ export const house = z.object({
 })
 export type House = z.infer<typeof house>
 
+/** A party that was agreed for today. */
+export const doorParty = z.object({
+  id: z.guid(),
+  reference: z.string().describe('As it stands in the host’s mails'),
+  from: z.string().describe('`HH:MM` on the play centre’s own clock'),
+  childFirstName: z.string().nullable(),
+  age: count.nullable().describe('Years that the child turns'),
+  expected: count.describe('Children, as agreed'),
+  arrived: count,
+})
+export type DoorParty = z.infer<typeof doorParty>
+
 /** A code as a camera reads it, a hand scanner types it, or somebody types it: case, spaces and dashes do not matter. */
 export const shownCode = z
   .string()
@@ -88,15 +100,18 @@ export const scanAtDoor = route({
   method: 'POST',
   path: '/api/door/scan',
   summary:
-    'Returns who comes with a member card, pass or ticket card, or was found by `searchAtDoor`, and what would be used for whom. Changes nothing. Written to the audit log.',
+    'Returns who comes with a member card, pass or ticket card, or was found by `searchAtDoor`, and what would be used for whom; of a party’s reference the party. Changes nothing. Written to the audit log.',
   body: z.strictObject({ playgroundId: z.guid(), code: shownCode }),
   answer: z.object({
-    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket', 'search']),
+    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket', 'search', 'party']),
+    party: doorParty
+      .optional()
+      .describe('With `party` alone, which shows no children: its guests are counted by `countPartyGuest`'),
     children: z.array(doorChild),
     tickets: z.array(entitlement).describe('Ticket cards that the whole family shares'),
     house,
   }),
-  refusals: codeRefusals,
+  refusals: [...codeRefusals, 'door.party-elsewhere', 'door.party-not-agreed', 'door.party-other-day'],
   ...staff,
 })
 export type DoorScan = z.infer<(typeof scanAtDoor)['answer']>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { partyChildren } from '../enquiries.ts'
 import { languages } from '../languages.ts'
 import { route } from '../route.ts'
 import { fileRowsMost } from '../staff/fields.ts'
 
 const moment = z.iso.datetime()
 const person = z.object({ id: z.guid(), name: z.string().describe('Empty when the account is gone') })
-const version = z.int().min(0).describe('How often it was assigned, answered, done or opened again')
+const version = z.int().min(0).describe('How often it was assigned, answered, agreed, done or opened again')
 
 export const enquiryKinds = ['party', 'group'] as const
 export const enquiryLists = ['open', 'mine', 'done'] as const
@@ -25,6 +26,17 @@ export const inboxEntry = z.object({
 })
 export type InboxEntry = z.infer<typeof inboxEntry>
 
+/** When a party was agreed to take place, and with how many. */
+export const agreedParty = z.strictObject({
+  day: z.iso.date(),
+  from: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .describe('`HH:MM` on the play centre’s own clock'),
+  children: partyChildren,
+})
+export type AgreedParty = z.infer<typeof agreedParty>
+
 const written = z.object({
   id: z.guid(),
   kind: z.enum(['answer', 'note']),
@@ -42,6 +54,7 @@ export const inboxEnquiry = inboxEntry.extend({
   details: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .describe('The rest of the form by its fields; `message` is erased 30 days after the day asked for'),
+  party: agreedParty.nullable().describe('Null: not agreed'),
   written: z.array(written).describe('Answers and notes, oldest first'),
   colleagues: z.array(person).describe('Who may answer at this place'),
   templates: z.array(z.object({ key: z.string(), text: z.string() })).describe('Answers to begin with, in the sender’s language'),
@@ -137,6 +150,16 @@ export const setEnquiryDone = route({
   summary: 'Puts an enquiry among those that are done, or opens it again. Written to the audit log.',
   body: z.strictObject({ version, isDone: z.boolean() }),
   refusals: changing,
+  ...ofEnquiry,
+  ...staff,
+})
+export const agreeParty = route({
+  method: 'PUT',
+  path: '/api/staff/enquiries/:id/party',
+  summary:
+    'Keeps what was agreed of a party, so that the door knows it on that day, or takes it back. Mails nobody. Written to the audit log.',
+  body: z.strictObject({ version, party: agreedParty.nullable().describe('Null: takes it back') }),
+  refusals: [...changing, 'enquiry.not-party', 'enquiry.date-in-past', 'enquiry.date-too-far'],
   ...ofEnquiry,
   ...staff,
 })

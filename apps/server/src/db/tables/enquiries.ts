@@ -46,6 +46,9 @@ export interface EnquiriesTables {
     version: Generated<number>
     assignee_id: Generated<string | null>
     done_at: Generated<Date | null>
+    party_on: Generated<string | null>
+    party_from: Generated<string | null>
+    party_children: Generated<number | null>
   }
   enquiry_texts: {
     id: Generated<string>

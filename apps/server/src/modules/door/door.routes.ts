@@ -2,6 +2,7 @@ import * as contract from '@hoppla/contract/door/admissions'
 import * as classes from '@hoppla/contract/door/classes'
 import * as crowd from '@hoppla/contract/door/crowd'
 import * as offline from '@hoppla/contract/door/offline'
+import * as parties from '@hoppla/contract/door/parties'
 import * as photos from '@hoppla/contract/door/photos'
 import * as search from '@hoppla/contract/door/search'
 import * as settings from '@hoppla/contract/door/settings'
@@ -10,6 +11,7 @@ import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
 import { closeDoorCase, listDoorCases } from './cases.ts'
 import { checkIn, listArrivals, listDoorClasses, undoCheckIn } from './classes/arrivals.ts'
 import { getCrowd } from './crowd.ts'
+import { countPartyGuest, listDoorParties, listPartyGuests } from './parties/parties.ts'
 import { getDoorPhoto } from './photos.ts'
 import { scanAtDoor } from './scan.ts'
 import { searchAtDoor } from './search.ts'
@@ -28,6 +30,9 @@ export const doorRoutes = [
   serve(classes.listArrivals, listArrivals),
   serve(classes.checkIn, checkIn),
   serve(classes.undoCheckIn, undoCheckIn),
+  serve(parties.listDoorParties, listDoorParties),
+  serve(parties.listPartyGuests, listPartyGuests),
+  serve(parties.countPartyGuest, countPartyGuest),
   serve(crowd.getCrowd, getCrowd),
   serve(photos.getDoorPhoto, getDoorPhoto),
   serve(settings.getDoorSettings, getDoorSettings),

@@ -30,7 +30,7 @@ export const listAdmittedAccounts = statement<{ accountId: string; childId: null
   where location_id = $2 and day = $3::date and undone_at is null and account_id = any($1::uuid[])`,
 )
 
-/** Children in the house: admitted today or come to a class, each once, guests by head, with what was counted by hand. @param $1 the play centre; $2 the day. */
+/** Children in the house: admitted today or come to a class, each once, guests by head, also those of parties, with what was counted by hand. @param $1 the play centre; $2 the day. */
 export const countHouse = statement<{ people: number }>(
   'count-house',
   `with let_in as (
@@ -40,7 +40,8 @@ export const countHouse = statement<{ people: number }>(
     select child_id from class_arrivals where location_id = $1 and day = $2::date and undone_at is null
   )
   select greatest(0, (select count(distinct child_id) + count(*) filter (where child_id is null) from let_in)
-    + coalesce((select sum(change) from house_changes where location_id = $1 and day = $2::date), 0))::int as people`,
+    + coalesce((select sum(change) from house_changes where location_id = $1 and day = $2::date), 0)
+    + coalesce((select sum(change) from party_arrivals where location_id = $1 and day = $2::date), 0))::int as people`,
 )
 
 /** @param $1 id; $2 the play centre; $3 its day; $4 now; $5 whose; $6 who admits; $7 the device; $8 when the server heard of what a device admitted

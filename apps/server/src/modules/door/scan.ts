@@ -20,13 +20,14 @@ import { type EntranceRow, findCodeByHash, findCodeHolder, listEntrances } from 
 import { classesOf, shownClass } from './classes/arriving.ts'
 import { type CheckedEntitlement, hindranceOf, isClassNear, suggestUses } from './door.rules.ts'
 import { countHouse, type DoorRow, findDoor, listUsedToday, type UsedToday } from './door.sql.ts'
+import { findShownParty } from './parties/shown-party.ts'
 import { doorCode, doorKeys, readDoorCode } from './search-code.ts'
 
 /** Codes that stand for nothing, at one device or by one person: more is guessing. */
 const wrongCodes = { max: 30, seconds: 60 }
 
 /** Who was shown by a code. */
-export type Shown = { shown: DoorScan['shown']; accountIds: string[]; childIds: string[] }
+export type Shown = { shown: Exclude<DoorScan['shown'], 'party'>; accountIds: string[]; childIds: string[] }
 
 /** The door of a play centre, where the caller may admit (or has another permission). @throws Refusal `location.not-found`. */
 export const doorOf = async (
@@ -51,9 +52,12 @@ export const houseOf = async (where: Queryable, door: DoorRow, today: Day): Prom
  * Who is shown by a code: of a child's card the child with its guardians, of an account's the account with its children.
  * @throws Refusal `door.code-unknown`, `door.card-outdated`, `door.search-outdated`, `door.code-not-connected`, `door.code-is-gift-card`, `request.too-many`.
  */
-export const readShown = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: string): Promise<Shown> => {
+export const readShown = (deps: Deps, caller: StaffCaller, door: DoorRow, code: string): Promise<Shown> =>
+  withRefusalsLogged(deps, caller, door, () => readHolder(deps, caller, door, code))
+
+const withRefusalsLogged = async <A>(deps: Deps, caller: StaffCaller, door: DoorRow, read: () => Promise<A>): Promise<A> => {
   try {
-    return await readHolder(deps, caller, door, code)
+    return await read()
   } catch (error) {
     // Why alone: what was shown may be a card that still opens something.
     if (error instanceof Refusal)
@@ -141,15 +145,20 @@ export const checked = (entitlement: EntranceRow, used: readonly UsedToday[], to
 export const inSince = (used: readonly UsedToday[], childId: string): Date | undefined =>
   used.find((one) => one.isHere && one.childId === childId)?.at
 
-/** Who comes with a code, and what would be used for whom. @throws Refusal as `readShown`, `location.not-found`. */
+/** Who comes with a code, and what would be used for whom; of a party’s reference the party. @throws Refusal as `readShown` and `findShownParty`, `location.not-found`. */
 export const scanAtDoor = async (
   deps: Deps,
   caller: StaffCaller,
   { body }: ServeInput<typeof contract.scanAtDoor>,
 ): Promise<Answer<typeof contract.scanAtDoor>> => {
   const door = await doorOf(deps.pool, caller, body.playgroundId)
-  const shown = await readShown(deps, caller, door, body.code)
   const { date: today, time } = wallClock(deps.clock.now(), door.timeZone)
+  const party = await withRefusalsLogged(deps, caller, door, () => findShownParty(deps, caller, door, today, body.code))
+  if (party) {
+    await audit(deps.db, lineOf(caller, door, 'door.party-read', party.id))
+    return { shown: 'party', party, children: [], tickets: [], house: await houseOf(deps.pool, door, today) }
+  }
+  const shown = await readShown(deps, caller, door, body.code)
   const { children, entitlements, used } = await readFamily(deps.pool, shown, door, today)
   const classes = Map.groupBy(await classesOf(deps.pool, shown.childIds, door, today), ({ childId }) => childId)
   const shownClasses = (id: string) => classes.get(id)?.map((one) => shownClass(one, caller))

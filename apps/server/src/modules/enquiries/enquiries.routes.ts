@@ -36,6 +36,7 @@ export const inboxRoutes = [
   serve(inboxContract.answerEnquiry, inbox.answerEnquiry),
   serve(inboxContract.noteEnquiry, inbox.noteEnquiry),
   serve(inboxContract.setEnquiryDone, inbox.setEnquiryDone),
+  serve(inboxContract.agreeParty, inbox.agreeParty),
 ]
 
 /** Erases what has been kept long enough. */

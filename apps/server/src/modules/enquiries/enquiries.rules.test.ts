@@ -5,11 +5,13 @@ import { enquiryMailWords } from '@hoppla/i18n/messages/mail/enquiries'
 import { describe, expect, test } from 'vitest'
 import {
   erasedBefore,
+  idsOfReference,
   isPartyOpen,
   makeForm,
   messageKeptDays,
   readEnquiryPhone,
   readForm,
+  referenceOf,
   wishedDayProblem,
 } from './enquiries.rules.ts'
 
@@ -82,4 +84,14 @@ test.each(languages)('in %s neither form nor mail invites health data, and both 
   for (const asked of [form.messageHint, party.knowFood, mail.senderHealth, mail.playgroundHealth])
     expect(asked).toMatch(/phone|telefon|puhelimessa/i)
   for (const kept of [form.privacy, mail.kept]) expect(kept).toContain(` ${messageKeptDays} `)
+})
+
+test('a reference, however it is typed, stands for the ids that have it, and nothing else is one', () => {
+  const id = '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9'
+  for (const typed of [referenceOf(id), '0a1b2c3d', ' 0A1B-2c3D ', '0a1b 2c3d']) {
+    const { first, last } = idsOfReference(typed) ?? expect.fail(typed)
+    expect([first <= id, id <= last, first.slice(0, 8), last.slice(0, 8)], typed).toEqual([true, true, '0a1b2c3d', '0a1b2c3d'])
+  }
+  for (const typed of ['', '0a1b2c3', '0a1b2c3d4', '0a1b2c3g', id, '０a1b2c3d'])
+    expect(idsOfReference(typed), typed).toBeUndefined()
 })

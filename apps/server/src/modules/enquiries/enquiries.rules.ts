@@ -61,3 +61,11 @@ export const readForm = (secrets: Secrets, form: string, now: Date): string | un
 
 /** A few signs of an enquiry's id, to say on the telephone. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase()
+
+/** The first and the last id that have a reference, however it is typed; undefined: that is none. */
+export const idsOfReference = (typed: string): { first: string; last: string } | undefined => {
+  const reference = typed.toLowerCase().replaceAll(/[\s-]/g, '')
+  if (!/^[\da-f]{8}$/.test(reference)) return undefined
+  const rest = (digit: string) => [4, 4, 4, 12].map((length) => digit.repeat(length)).join('-')
+  return { first: `${reference}-${rest('0')}`, last: `${reference}-${rest('f')}` }
+}

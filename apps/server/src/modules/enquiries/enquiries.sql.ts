@@ -121,6 +121,7 @@ export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 export const exportEnquiries = async (db: Db, email: string): Promise<{ enquiries: Record<string, string | null>[] }> => {
   const { rows } = await sql<Record<string, string | null>>`
     select e.kind, e.language, p.name as playground, e.name as "bookedBy", e.email, e.phone, e.wished_on as "wishedOn", to_json(e.created_at) #>> '{}' as "createdAt", to_json(e.done_at) #>> '{}' as "doneAt",
+      e.party_on as "partyOn", to_char(e.party_from, 'HH24:MI') as "partyFrom", e.party_children::text as "partyChildren",
       concat_ws(E'\n', (select string_agg(value, E'\n' order by key) from jsonb_each_text(e.details)),
         (select string_agg(text, E'\n' order by written_at, id) from enquiry_texts t where t.enquiry_id = e.id)) as notes
     from enquiries e join playgrounds p on p.id = e.playground_id where lower(e.email) = ${email} order by e.created_at limit 1000`.execute(

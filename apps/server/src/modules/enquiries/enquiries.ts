@@ -35,9 +35,11 @@ import {
   type NewEnquiry,
 } from './enquiries.sql.ts'
 
-export { keptMonths, messageKeptDays } from './enquiries.rules.ts'
+export { keptMonths, messageKeptDays, referenceOf } from './enquiries.rules.ts'
 export { eraseEnquiries, exportEnquiries } from './enquiries.sql.ts'
 export { countUnanswered } from './inbox/inbox.sql.ts'
+export { listPartiesOn, lockPartyOn, type PartyRow } from './parties/parties.sql.ts'
+export { findPartyByReference } from './parties/parties.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared'>
 

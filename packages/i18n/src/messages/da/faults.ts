@@ -55,6 +55,7 @@ const faults: FaultsWords = {
     accounts: 'konti: {{number}}',
     admissions: 'indgange ved døren: {{number}}',
     class_arrivals: 'indtjekninger på hold: {{number}}',
+    party_arrivals: 'talte fødselsdagsgæster: {{number}}',
     door_cases: 'sager fra indgangen: {{number}}',
     application_notice_locations: 'beskeder: {{number}}',
     areas: 'områder: {{number}}',

@@ -54,6 +54,10 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Koden er ikke indløst endnu. Gæsten indløser den på sin konto, det tager et minut.',
   'door.code-is-gift-card': 'Det er et gavekort. Man betaler med det i kassen.',
   'door.changed-meanwhile': 'Noget er blevet brugt i mellemtiden. Scan igen for at se, hvad der gælder.',
+  'door.party-elsewhere': 'Denne fødselsdag er i et andet legeland. Adressen står i mailen om den.',
+  'door.party-not-agreed':
+    'Fødselsdagen er ikke aftalt endnu. Den, der svarer på forespørgsler, åbner den på kontoret og markerer den som aftalt.',
+  'door.party-other-day': 'Denne fødselsdag er {{date}}. Tjek dagen sammen. Et besøg i dag kan betales i kassen.',
   'door-case.not-found': 'Sagen findes ikke.',
   'admission.not-found': 'Indgangen findes ikke.',
   'admission.too-late': 'Der er gået mere end fem minutter. Spørg lederen.',
@@ -68,6 +72,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.form-stale': 'Formularen var blevet for gammel. Tryk på send en gang til.',
   'enquiry.not-accepted': 'Vi kunne ikke tage imod det her. Ring eller skriv til legelandet i stedet.',
   'enquiry.not-found': 'Forespørgslen er væk eller gik til et andet legeland.',
+  'enquiry.not-party': 'Kun en fødselsdag kan aftales her, ikke et gruppebesøg.',
+  'party.not-found': 'Det er ikke en af dagens fødselsdage her. Indlæs listen igen.',
   'account.email-taken': 'Der findes allerede en konto med den e-mailadresse.',
   'account.not-found': 'Vi kan ikke finde kontoen.',
   'role.address-unconfirmed':

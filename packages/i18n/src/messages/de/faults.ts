@@ -55,6 +55,7 @@ const faults: FaultsWords = {
     accounts: 'Konten: {{number}}',
     admissions: 'Einlässe am Eingang: {{number}}',
     class_arrivals: 'Ankünfte in Kursen: {{number}}',
+    party_arrivals: 'gezählte Gäste von Feiern: {{number}}',
     door_cases: 'Fälle vom Einlass: {{number}}',
     application_notice_locations: 'Hinweise: {{number}}',
     areas: 'Bereiche: {{number}}',

@@ -55,6 +55,11 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Dieser Code ist noch nicht eingelöst. Der Gast löst ihn in seinem Konto ein, das dauert eine Minute.',
   'door.code-is-gift-card': 'Das ist ein Gutschein. Mit ihm wird an der Kasse bezahlt.',
   'door.changed-meanwhile': 'Etwas davon wurde gerade benutzt. Bitte noch einmal scannen.',
+  'door.party-elsewhere': 'Diese Feier ist in einem anderen Indoorspielplatz. Die Adresse steht in der Mail zur Feier.',
+  'door.party-not-agreed':
+    'Diese Feier ist noch nicht abgemacht. Wer Anfragen beantwortet, öffnet sie im Büro und trägt sie als abgemacht ein.',
+  'door.party-other-day':
+    'Diese Feier ist am {{date}}. Bitte den Tag gemeinsam prüfen. Ein Besuch heute lässt sich an der Kasse bezahlen.',
   'door-case.not-found': 'Diesen Fall gibt es nicht.',
   'admission.not-found': 'Diesen Einlass gibt es nicht.',
   'admission.too-late': 'Es sind mehr als fünf Minuten vergangen. Bitte die Leitung fragen.',
@@ -70,6 +75,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.form-stale': 'Das Formular war zu lange geöffnet. Bitte senden Sie es noch einmal.',
   'enquiry.not-accepted': 'Das konnten wir nicht annehmen. Bitte rufen Sie im Indoorspielplatz an oder schreiben Sie eine E-Mail.',
   'enquiry.not-found': 'Diese Anfrage gibt es nicht mehr, oder sie ging an einen anderen Indoorspielplatz.',
+  'enquiry.not-party': 'Nur eine Feier lässt sich abmachen, kein Gruppenbesuch.',
+  'party.not-found': 'Das ist keine der heutigen Feiern hier. Bitte die Liste neu laden.',
   'account.email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'account.not-found': 'Dieses Konto finden wir nicht.',
   'role.address-unconfirmed':

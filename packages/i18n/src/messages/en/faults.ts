@@ -57,6 +57,7 @@ const faults = {
     accounts: 'accounts: {{number}}',
     admissions: 'admissions at the door: {{number}}',
     class_arrivals: 'arrivals at classes: {{number}}',
+    party_arrivals: 'guests of parties counted: {{number}}',
     door_cases: 'open or closed cases at the door: {{number}}',
     application_notice_locations: 'notices: {{number}}',
     areas: 'areas: {{number}}',

@@ -54,6 +54,10 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'This code has not been redeemed yet. The guest redeems it in the account; that takes a minute.',
   'door.code-is-gift-card': 'This is a gift card. It is used to pay at the till.',
   'door.changed-meanwhile': 'Something here was used a moment ago. Scan again to see how it stands.',
+  'door.party-elsewhere': 'This party is at another play centre. The address is in the email about it.',
+  'door.party-not-agreed':
+    'This party has not been agreed yet. Whoever answers enquiries opens it in the office and marks it as agreed.',
+  'door.party-other-day': 'This party is on {{date}}. Look at the day together; a visit today can be paid for at the till.',
   'door-case.not-found': 'There is no such case.',
   'admission.not-found': 'There is no such admission.',
   'admission.too-late': 'More than five minutes have passed. Ask the manager.',
@@ -69,6 +73,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.form-stale': 'The form had been open for too long. Please send it again.',
   'enquiry.not-accepted': 'We couldn’t accept this. Please call or email the play centre instead.',
   'enquiry.not-found': 'This enquiry is gone, or went to another play centre.',
+  'enquiry.not-party': 'Only a party can be agreed, not the visit of a group.',
+  'party.not-found': 'This is not one of today’s parties here. Load the list again.',
   'account.email-taken': 'There is already an account with this email address.',
   'account.not-found': 'We can’t find that account.',
   'role.address-unconfirmed':

@@ -55,6 +55,7 @@ const faults: FaultsWords = {
     accounts: 'tilit: {{number}}',
     admissions: 'sisäänpääsyjä ovella: {{number}}',
     class_arrivals: 'ryhmiin saapumisia: {{number}}',
+    party_arrivals: 'laskettuja juhlavieraita: {{number}}',
     door_cases: 'sisäänkäynnin tapauksia: {{number}}',
     application_notice_locations: 'tiedotteet: {{number}}',
     areas: 'alueet: {{number}}',

@@ -54,6 +54,9 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Koodia ei ole vielä lunastettu. Asiakas lunastaa sen omalla tilillään, siihen menee minuutti.',
   'door.code-is-gift-card': 'Tämä on lahjakortti. Sillä maksetaan kassalla.',
   'door.changed-meanwhile': 'Jokin ehdittiin jo käyttää. Skannaa uudelleen, niin näet tilanteen.',
+  'door.party-elsewhere': 'Nämä juhlat ovat toisessa sisäleikkipuistossa. Osoite on juhlia koskevassa viestissä.',
+  'door.party-not-agreed': 'Juhlia ei ole vielä sovittu. Tiedusteluihin vastaava avaa ne toimistossa ja merkitsee ne sovituiksi.',
+  'door.party-other-day': 'Näiden juhlien päivä on {{date}}. Katsokaa päivä yhdessä. Käynnin tänään voi maksaa kassalla.',
   'door-case.not-found': 'Tapausta ei löydy.',
   'admission.not-found': 'Sisäänpääsyä ei ole.',
   'admission.too-late': 'Yli viisi minuuttia on kulunut. Kysy esihenkilöltä.',
@@ -68,6 +71,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.form-stale': 'Lomake ehti vanhentua. Lähetä se vielä kerran.',
   'enquiry.not-accepted': 'Emme voineet ottaa tätä vastaan. Soita tai lähetä sähköpostia sisäleikkipuistoon.',
   'enquiry.not-found': 'Tiedustelua ei enää ole, tai se lähetettiin toiseen sisäleikkipuistoon.',
+  'enquiry.not-party': 'Vain juhlat voi merkitä sovituiksi, ei ryhmävierailua.',
+  'party.not-found': 'Nämä eivät ole tämän paikan tämän päivän juhlia. Lataa lista uudelleen.',
   'account.email-taken': 'Tällä sähköpostiosoitteella on jo tili.',
   'account.not-found': 'Tiliä ei löydy.',
   'role.address-unconfirmed':

@@ -55,6 +55,7 @@ const faults: FaultsWords = {
     accounts: 'kontoer: {{number}}',
     admissions: 'innslipp i døren: {{number}}',
     class_arrivals: 'innsjekkinger på kurs: {{number}}',
+    party_arrivals: 'bursdagsgjester som er talt: {{number}}',
     door_cases: 'saker fra inngangen: {{number}}',
     application_notice_locations: 'meldinger: {{number}}',
     areas: 'områder: {{number}}',

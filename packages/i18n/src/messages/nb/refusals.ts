@@ -54,6 +54,10 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Koden er ikke løst inn ennå. Gjesten løser den inn på kontoen sin, det tar et minutt.',
   'door.code-is-gift-card': 'Dette er et gavekort. Man betaler med det i kassen.',
   'door.changed-meanwhile': 'Noe er blitt brukt i mellomtiden. Skann på nytt for å se hva som gjelder.',
+  'door.party-elsewhere': 'Denne bursdagen er på et annet lekeland. Se i e-posten om bursdagen, der står adressen.',
+  'door.party-not-agreed':
+    'Bursdagen er ikke avtalt ennå. Den som svarer på forespørsler, åpner den på kontoret og markerer den som avtalt.',
+  'door.party-other-day': 'Denne bursdagen er {{date}}. Sjekk dagen sammen. Et besøk i dag kan betales i kassen.',
   'door-case.not-found': 'Denne saken finnes ikke.',
   'admission.not-found': 'Innslippet finnes ikke.',
   'admission.too-late': 'Det har gått mer enn fem minutter. Spør lederen.',
@@ -68,6 +72,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.form-stale': 'Skjemaet var blitt for gammelt. Trykk på send en gang til.',
   'enquiry.not-accepted': 'Vi kunne ikke ta imot dette. Ring eller send e-post til lekelandet i stedet.',
   'enquiry.not-found': 'Forespørselen er borte eller gikk til et annet lekeland.',
+  'enquiry.not-party': 'Bare en bursdag kan avtales her, ikke et gruppebesøk.',
+  'party.not-found': 'Dette er ikke en av dagens bursdager her. Last inn listen på nytt.',
   'account.email-taken': 'Det finnes allerede en konto med denne e-postadressen.',
   'account.not-found': 'Vi finner ikke kontoen.',
   'role.address-unconfirmed':

@@ -55,6 +55,7 @@ const faults: FaultsWords = {
     accounts: 'konton: {{number}}',
     admissions: 'insläpp i entrén: {{number}}',
     class_arrivals: 'incheckningar på kurser: {{number}}',
+    party_arrivals: 'räknade kalasgäster: {{number}}',
     door_cases: 'ärenden från entrén: {{number}}',
     application_notice_locations: 'meddelanden: {{number}}',
     areas: 'områden: {{number}}',

@@ -54,6 +54,10 @@ const refusals: Record<RefusalCode, string> = {
   'door.code-not-connected': 'Koden är inte inlöst än. Gästen löser in den på sitt konto, det tar en minut.',
   'door.code-is-gift-card': 'Det här är ett presentkort. Man betalar med det i kassan.',
   'door.changed-meanwhile': 'Något har hunnit användas. Skanna igen så ser du vad som gäller.',
+  'door.party-elsewhere': 'Det här kalaset är på ett annat lekland. Titta i mejlet om kalaset, där står adressen.',
+  'door.party-not-agreed':
+    'Kalaset är inte bestämt än. Den som svarar på förfrågningar öppnar det på kontoret och markerar det som bestämt.',
+  'door.party-other-day': 'Det här kalaset är {{date}}. Kontrollera dagen tillsammans. Ett besök i dag kan betalas i kassan.',
   'door-case.not-found': 'Det ärendet finns inte.',
   'admission.not-found': 'Insläppet finns inte.',
   'admission.too-late': 'Det har gått mer än fem minuter. Fråga platschefen.',
@@ -68,6 +72,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.form-stale': 'Formuläret hade blivit för gammalt. Tryck på skicka en gång till.',
   'enquiry.not-accepted': 'Vi kunde inte ta emot det här. Ring eller mejla leklandet i stället.',
   'enquiry.not-found': 'Förfrågan är borta eller gick till ett annat lekland.',
+  'enquiry.not-party': 'Bara ett kalas kan bestämmas så här, inte ett gruppbesök.',
+  'party.not-found': 'Det här är inget av dagens kalas här. Ladda om listan.',
   'account.email-taken': 'Det finns redan ett konto med den e-postadressen.',
   'account.not-found': 'Vi hittar inte kontot.',
   'role.address-unconfirmed':

@@ -104,12 +104,18 @@ export type FullRow = EntryRow & {
   email: string
   phone: string
   details: Record<string, string | number>
+  party: { day: string; from: string; children: number } | null
+  timeZone: string
 }
 
 export const findFull = async (db: Db, id: string): Promise<FullRow | undefined> => {
   const { rows } = await sql<FullRow>`
-    select ${entry}, e.version, e.language, e.name, e.email, e.phone, e.details
-    from enquiries e join playgrounds p on p.id = e.playground_id where e.id = ${id}`.execute(db)
+    select ${entry}, e.version, e.language, e.name, e.email, e.phone, e.details,
+      case when e.party_on is not null then json_build_object('day', e.party_on::text, 'from', to_char(e.party_from, 'HH24:MI'),
+        'children', e.party_children) end as party, n.timezone as "timeZone"
+    from enquiries e join playgrounds p on p.id = e.playground_id join countries n on n.id = p.country_id where e.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -121,7 +127,13 @@ export const holdEnquiry = async (tx: Tx, id: string): Promise<number | undefine
 export const changeEnquiry = async (
   tx: Tx,
   id: string,
-  changes: { assignee_id?: string | null; done_at?: Date | null },
+  changes: {
+    assignee_id?: string | null
+    done_at?: Date | null
+    party_on?: string | null
+    party_from?: string | null
+    party_children?: number | null
+  },
 ): Promise<void> => {
   await tx
     .updateTable('enquiries')

@@ -10,9 +10,10 @@ import { mayAt, placesWith } from '../../../http/permissions.ts'
 import { limit } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
+import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
-import { referenceOf } from '../enquiries.rules.ts'
+import { referenceOf, wishedDayProblem } from '../enquiries.rules.ts'
 import { answerTemplates, mailAnswer } from './answers.ts'
 import {
   type Asked,
@@ -81,7 +82,7 @@ const getOwn = async (db: Db, { staff }: StaffCaller, id: string): Promise<FullR
 }
 
 const shown = async (deps: Deps, db: Db, caller: StaffCaller, id: string): Promise<contract.InboxEnquiry> => {
-  const { language, version, name, email, phone, details, ...row } = await getOwn(db, caller, id)
+  const { language, version, name, email, phone, details, party, timeZone: _, ...row } = await getOwn(db, caller, id)
   const reader = storedLanguage(language)
   const texts = await listTexts(db, id)
   return {
@@ -92,6 +93,7 @@ const shown = async (deps: Deps, db: Db, caller: StaffCaller, id: string): Promi
     email,
     phone,
     details,
+    party,
     written: texts.map(({ id: textId, kind, text, writtenAt, writtenBy, writer }) => ({
       id: textId,
       kind,
@@ -202,3 +204,31 @@ export const setEnquiryDone = (
     await log(tx, caller, body.isDone ? 'enquiry.done' : 'enquiry.reopened', row)
     return shown(deps, tx, caller, id)
   })
+
+/**
+ * Keeps what was agreed of a party, or takes it back. Who has come to it stays counted.
+ * @throws Refusal `enquiry.not-found`, `content.changed-meanwhile`, `enquiry.not-party`, `enquiry.date-in-past`, `enquiry.date-too-far`.
+ */
+export const agreeParty = (
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id }, body: { version, party } }: ServeInput<typeof contract.agreeParty>,
+): Promise<contract.InboxEnquiry> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await holdRead(tx, caller, id, version)
+    if (row.kind !== 'party') throw new Refusal('enquiry.not-party')
+    const dayProblem = party && wishedDayProblem(party.day, dayIn(deps.clock.now(), row.timeZone))
+    if (dayProblem) throw new Refusal(dayProblem, { errors: { 'party.day': [] } })
+    await changeEnquiry(tx, id, {
+      party_on: party?.day ?? null,
+      party_from: party?.from ?? null,
+      party_children: party?.children ?? null,
+    })
+    await log(tx, caller, party ? 'enquiry.party-agreed' : 'enquiry.party-withdrawn', row, {
+      ...(row.party ? { before: loggedParty(row.party) } : {}),
+      ...(party ? { after: loggedParty(party) } : {}),
+    })
+    return shown(deps, tx, caller, id)
+  })
+
+const loggedParty = ({ day, from, children }: contract.AgreedParty) => ({ date: day, from, children })

@@ -82,9 +82,10 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   const bought = await plantOrder(shop, id, value)
   await plantPurchase(shop, { accountId: id, childId: guid, ...bought }, value)
   await plantBooking(shop, { accountId: id, childId: guid, ...bought }, value)
-  await sql`with asked as (insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at, done_at)
+  await sql`with asked as (insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at, done_at,
+      party_on, party_from, party_children)
     select gen_random_uuid(), gen_random_uuid(), 'party', id, 'sv', ${value.enquirer}, ${value.email.toUpperCase()}, ${value.enquirerPhone}, '2027-01-01',
-      ${JSON.stringify({ message: value.enquiry })}::jsonb, now(), now() from playgrounds limit 1 returning id)
+      ${JSON.stringify({ message: value.enquiry })}::jsonb, now(), now(), '2027-01-02', '13:30', 9 from playgrounds limit 1 returning id)
     insert into enquiry_texts (enquiry_id, kind, text, written_by, written_at) select id, 'answer', ${value.enquiryAnswer}, gen_random_uuid(), now() from asked`.execute(
     db,
   )

@@ -285,6 +285,11 @@ export const purchases: Places = {
     device_id: machine,
     undone_at: bookkeeping,
   },
+  // Guests of a party by head: nobody is named.
+  party_arrivals: {
+    ...{ id: key, location_id: machine, day: machine, party_id: key, change: machine, at: machine, changed_by: others },
+    device_id: machine,
+  },
   house_changes: { id: key, location_id: machine, day: machine, change: machine, at: machine, changed_by: key },
   service_keys: {
     ...{ id: key, location_id: machine, name: machine, permissions: machine, prefix: machine, secret_hash: secret },

@@ -83,6 +83,9 @@ export const personalData: Places = {
     version: machine,
     assignee_id: others,
     done_at: 'enquiries.doneAt',
+    party_on: 'enquiries.partyOn',
+    party_from: 'enquiries.partyFrom',
+    party_children: 'enquiries.partyChildren',
   },
   enquiry_texts: {
     id: key,

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type * as contract from '@hoppla/contract/door/parties'
+import type { Answer, ServeInput } from '@hoppla/contract/route'
+import { within } from '../../../db/statement.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
+import { once } from '../../../http/idempotency.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { dayIn } from '../../../kernel/calendar.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { audit } from '../../../logging/audit.ts'
+import { listPartiesOn, lockPartyOn } from '../../enquiries/enquiries.ts'
+import { doorOf, houseOf, lineOf } from '../scan.ts'
+import { countPartyGuestsAt, insertPartyArrival } from './parties.sql.ts'
+import { countArrived, shownParty } from './shown-party.ts'
+
+/** The parties of today, and how many of their guests have come; each that is shown is a line of the log. @throws Refusal `location.not-found`. */
+export const listDoorParties = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { params }: ServeInput<typeof contract.listDoorParties>,
+): Promise<Answer<typeof contract.listDoorParties>> => {
+  const door = await doorOf(deps.pool, caller, params.playgroundId)
+  const today = dayIn(deps.clock.now(), door.timeZone)
+  const parties = await listPartiesOn(deps.pool, [door.id, today])
+  const guests = new Map((await countPartyGuestsAt(deps.pool, [door.id, today])).map(({ partyId, arrived }) => [partyId, arrived]))
+  await deps.db.transaction().execute(async (tx) => {
+    for (const { id } of parties) await audit(tx, lineOf(caller, door, 'door.party-read', id))
+  })
+  return { parties: parties.map((party) => shownParty(party, guests.get(party.id) ?? 0)) }
+}
+
+/** How many guests of today’s parties have come. Asked every few seconds by each open list; says nothing about anybody. @throws Refusal `location.not-found`. */
+export const listPartyGuests = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { params }: ServeInput<typeof contract.listPartyGuests>,
+): Promise<Answer<typeof contract.listPartyGuests>> => {
+  const door = await doorOf(deps.pool, caller, params.playgroundId)
+  const rows = await countPartyGuestsAt(deps.pool, [door.id, dayIn(deps.clock.now(), door.timeZone)])
+  return { guests: rows.map(({ partyId, arrived }) => ({ id: partyId, arrived })) }
+}
+
+/**
+ * One guest more or fewer. The party is held while it is decided, so that of two who take the last one back at the same moment one changes nothing.
+ * @throws Refusal `location.not-found`, `party.not-found` for what is not a party of today here.
+ */
+export const countPartyGuest = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { params, body }: ServeInput<typeof contract.countPartyGuest>,
+): Promise<Answer<typeof contract.countPartyGuest>> => {
+  const door = await doorOf(deps.pool, caller, params.playgroundId)
+  const now = deps.clock.now()
+  const today = dayIn(now, door.timeZone)
+  return deps.db.transaction().execute((tx) =>
+    once(tx, caller.idempotency, async () => {
+      const where = within(tx)
+      const [party] = await lockPartyOn(where, [door.id, today, params.id])
+      if (!party) throw new Refusal('party.not-found')
+      const before = await countArrived(where, door, today, party.id)
+      const arrived = Math.max(0, before + body.change)
+      if (arrived !== before) {
+        const { id: staffId, deviceId } = caller.staff
+        await insertPartyArrival(where, [randomUUID(), door.id, today, party.id, body.change, now, staffId, deviceId])
+        const action = body.change > 0 ? 'door.party-arrived' : 'door.party-undone'
+        await audit(tx, { ...lineOf(caller, door, action, party.id), detail: { count: arrived } })
+      }
+      return { arrived, house: await houseOf(where, door, today) }
+    }),
+  )
+}
