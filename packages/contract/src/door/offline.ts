@@ -113,6 +113,10 @@ export const doorCase = z.object({
   childName: z.string().nullable().describe('Null: a guest, or a child that has left'),
   reason: z.enum(caseReasons),
   name: z.string().nullable().describe('The pass or ticket card that was meant'),
+  deviceName: z.string().nullable().describe('The shared device that sent it; null: somebody’s own'),
+  otherUses: z
+    .array(z.object({ at: moment, placeName: z.string(), deviceName: z.string().nullable(), childName: z.string().nullable() }))
+    .describe('Of what was used up, its last three uses; of what was used today, those of that day. Latest first'),
   closedAt: moment.nullable(),
   closedBy: z.string().nullable(),
   note: z.string().nullable(),
@@ -132,9 +136,16 @@ export const listDoorCases = route({
 export const closeDoorCase = route({
   method: 'POST',
   path: '/api/door/cases/:id/close',
-  summary: 'Closes a case with a word on what was done. Closed again, it stays as it is. Written to the audit log.',
+  summary:
+    'Closes a case with a word on what was done. Closed already, it stays as it is, and the answer says who closed it with which word. Written to the audit log.',
   params: z.object({ id: z.guid() }),
   body: z.strictObject({ note: writtenText(300) }),
+  answer: z.object({
+    closedAt: moment,
+    closedBy: z.string().nullable().describe('Null: has left'),
+    note: z.string(),
+    isOwn: z.boolean().describe('Whether the caller closed it, now or before, with this word'),
+  }),
   refusals: ['door-case.not-found'],
   ...managing,
 })

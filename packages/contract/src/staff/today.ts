@@ -51,6 +51,7 @@ export type TodayCentre = z.infer<typeof todayCentre>
 /** What waits for somebody of the staff. Each is answered only to whoever may do something about it. */
 export const toDoKinds = [
   'enquiries-unanswered',
+  'door-cases',
   'pass-photos',
   'refunds-failed',
   'notices-ending',

@@ -6,6 +6,7 @@ import { placesWith } from '../../http/permissions.ts'
 import { listGivenUpJobs } from '../../jobs/given-up-jobs.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { countOpenCases } from '../door/door.ts'
 import { countUnanswered } from '../enquiries/enquiries.ts'
 import { countFailedRefunds } from '../orders/orders.ts'
 import { type CentreNotice, listCentreNotices } from '../places/places.ts'
@@ -33,6 +34,7 @@ export const listToDo = async (
     ['jobs-given-up', place === undefined ? await givenUp(deps, staff) : none],
     ['refunds-failed', refunds.length === 0 ? none : dated(await countFailedRefunds(db, refunds))],
     ['enquiries-unanswered', await unanswered(deps, staff, place)],
+    ['door-cases', await openCases(deps, staff, place)],
     ['pass-photos', photos.length === 0 ? none : dated((await countWaitingPhotos(pool, [photos]))[0])],
     ['notices-ending', await noticesEnding(deps, staff, centres)],
     ['invitations-expiring', await invitationsEnding(deps, staff, place)],
@@ -60,6 +62,13 @@ const givenUp = async ({ pool }: Deps, staff: Staff): Promise<Found> => {
 const unanswered = async ({ db }: Deps, staff: Staff, place: string | undefined): Promise<Found> => {
   const places = placesWith(staff, 'enquiries.answer')
   return places.length === 0 ? none : dated(await countUnanswered(db, places, place))
+}
+
+/** Visits at the door that the caller may settle: as many as their page lists. */
+const openCases = async ({ pool }: Deps, staff: Staff, place: string | undefined): Promise<Found> => {
+  const places = placesWith(staff, 'door.cases')
+  if (places.length === 0) return none
+  return dated((await countOpenCases(pool, [places === 'chain' ? null : places, place === undefined ? null : [place]]))[0])
 }
 
 const invitationsEnding = async ({ db, clock }: Deps, staff: Staff, place: string | undefined): Promise<Found> => {
