@@ -49,6 +49,7 @@ const pages: Record<OfficePage, Lazy> = {
   '/hours/:tab?': page(() => import('./modules/hours/hours-page.tsx'), 'hours', 'editing'),
   '/areas': page(() => import('./modules/areas/areas-page.tsx'), 'areas', 'editing', 'media'),
   '/enquiries/:id?': page(() => import('./modules/enquiries/inbox-page.tsx'), 'enquiries'),
+  '/cases': page(() => import('./modules/door-cases/cases-page.tsx'), 'cases'),
   '/notices/:id?': page(() => import('./modules/notices/notices-page.tsx'), 'notices', 'editing'),
   '/catalogue/:tab?': page(() => import('./modules/catalogue/catalogue-page.tsx'), 'catalogue', 'editing', 'media'),
   '/audit-log': page(() => import('./modules/audit-log/audit-log-page.tsx'), 'auditLog'),

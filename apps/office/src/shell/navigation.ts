@@ -2,6 +2,7 @@ import type { Permission } from '@hoppla/contract/permissions'
 import type { StaffMe } from '@hoppla/contract/staff'
 import {
   IconChartBar,
+  IconClipboardCheck,
   IconClockHour4,
   IconDoorEnter,
   IconFileText,
@@ -27,6 +28,7 @@ export type Entry = {
     | 'areas'
     | 'passPhotos'
     | 'enquiries'
+    | 'cases'
     | 'notices'
     | 'pages'
     | 'texts'
@@ -57,6 +59,7 @@ export const entries: readonly Entry[] = [
     icon: IconPhotoCheck,
   },
   { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
+  { id: 'cases', path: '/cases', permission: 'door.cases', letter: 'c', group: 'work', icon: IconClipboardCheck },
   { id: 'notices', path: '/notices', permission: 'notices.edit', letter: 'n', group: 'work', icon: IconSpeakerphone },
   { id: 'areas', path: '/areas', permission: 'areas.edit', letter: 'r', group: 'work', icon: IconLayoutGrid },
   { id: 'pages', path: '/pages', permission: 'pages.edit', letter: 'w', group: 'work', icon: IconFileText },

@@ -18,6 +18,7 @@ export const officePages = [
   '/hours/:tab?',
   '/areas',
   '/enquiries/:id?',
+  '/cases',
   '/notices/:id?',
   '/catalogue/:tab?',
   '/audit-log',

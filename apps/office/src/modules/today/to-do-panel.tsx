@@ -14,6 +14,7 @@ import { listGivenUpJobsQuery } from './today-queries.ts'
 /** How the words of a kind are called, and where it is done; without a page, it is said and no more. */
 const kinds = {
   'enquiries-unanswered': { words: 'enquiries', path: '/enquiries' },
+  'door-cases': { words: 'cases', path: '/cases' },
   'pass-photos': { words: 'passPhotos', path: '/pass-photos' },
   'refunds-failed': { words: 'refundsFailed', path: undefined },
   'notices-ending': { words: 'noticesEnding', path: '/notices' },

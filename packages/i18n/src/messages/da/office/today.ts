@@ -43,6 +43,11 @@ const today: Words<typeof en> = {
     since: 'ældste kom {{time}}',
     go: 'Svar',
   },
+  cases: {
+    title: 'Besøg ved indgangen, der skal afklares',
+    since: 'ældste {{time}}',
+    go: 'Afklar',
+  },
   passPhotos: {
     title: 'Billeder til kort, der skal ses',
     since: 'ældste sendt {{time}}',

@@ -1,6 +1,7 @@
 import type { OfficeWords } from '../../en/office/office.ts'
 import areas from './areas.ts'
 import auditLog from './audit-log.ts'
+import cases from './cases.ts'
 import catalogue from './catalogue.ts'
 import common from './common.ts'
 import door from './door.ts'
@@ -24,6 +25,7 @@ import transfer from './transfer.ts'
 const office: OfficeWords = {
   areas,
   auditLog,
+  cases,
   catalogue,
   common,
   door,

@@ -43,6 +43,11 @@ const today: Words<typeof en> = {
     since: 'älteste eingegangen {{time}}',
     go: 'Antworten',
   },
+  cases: {
+    title: 'Besuche am Eingang zu klären',
+    since: 'ältester {{time}}',
+    go: 'Klären',
+  },
   passPhotos: {
     title: 'Fotos für Dauerkarten zu prüfen',
     since: 'ältestes eingereicht {{time}}',

@@ -40,6 +40,11 @@ const today = {
     since: 'the oldest came {{time}}',
     go: 'Answer',
   },
+  cases: {
+    title: 'Door visits to sort out',
+    since: 'oldest {{time}}',
+    go: 'Sort out',
+  },
   passPhotos: {
     title: 'Pass photos to review',
     since: 'oldest sent {{time}}',

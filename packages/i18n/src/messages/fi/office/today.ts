@@ -43,6 +43,11 @@ const today: Words<typeof en> = {
     since: 'vanhin saapui {{time}}',
     go: 'Vastaa',
   },
+  cases: {
+    title: 'Selvitettäviä käyntejä ovella',
+    since: 'vanhin {{time}}',
+    go: 'Selvitä',
+  },
   passPhotos: {
     title: 'Korttikuvia tarkistettavana',
     since: 'vanhin lähetetty {{time}}',

@@ -43,6 +43,11 @@ const today: Words<typeof en> = {
     since: 'eldste kom {{time}}',
     go: 'Svar',
   },
+  cases: {
+    title: 'Besøk i inngangen å ordne opp i',
+    since: 'eldste {{time}}',
+    go: 'Ordne opp',
+  },
   passPhotos: {
     title: 'Bilder til kort å vurdere',
     since: 'eldste sendt {{time}}',

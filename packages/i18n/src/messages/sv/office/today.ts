@@ -43,6 +43,11 @@ const today: Words<typeof en> = {
     since: 'äldsta kom {{time}}',
     go: 'Svara',
   },
+  cases: {
+    title: 'Besök i entrén att reda ut',
+    since: 'äldsta {{time}}',
+    go: 'Red ut',
+  },
   passPhotos: {
     title: 'Foton till kort att granska',
     since: 'äldsta skickat {{time}}',
