@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/connect.ts'
 import { within } from '../../db/statement.ts'
 import { listArrivalsOfAccount } from './classes/arrivals.sql.ts'
-import { eraseNotes } from './offline.sql.ts'
+import { eraseNotes } from './offline/offline.sql.ts'
 
-export { countOpen as countOpenCases } from './offline.sql.ts'
+export { countOpen as countOpenCases } from './offline/offline.sql.ts'
 
 /** Erases what managers wrote about a family's visits; that somebody was let in stays. */
 export const eraseVisits = async (tx: Tx, accountId: string): Promise<void> => {

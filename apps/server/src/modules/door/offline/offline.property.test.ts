@@ -4,10 +4,10 @@ import { type QueuedAdmission, sendQueue } from '@hoppla/contract/door/offline'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { idOf } from '../../import/ids.ts'
-import type { TestCall } from '../../testing/app.ts'
-import { aChildOf, aPassOf, aTicketOf, copyPass, copyTicket } from './testing/families.ts'
-import { aShop, type Shop } from './testing/shop.ts'
+import { idOf } from '../../../import/ids.ts'
+import type { TestCall } from '../../../testing/app.ts'
+import { aChildOf, aPassOf, aTicketOf, copyPass, copyTicket } from '../testing/families.ts'
+import { aShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 let call: TestCall

@@ -1,4 +1,4 @@
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Children admitted at a play centre on a day. @param $1 the play centre; $2 the day. */
 export const listAdmittedHere = statement<{ childId: string }>(

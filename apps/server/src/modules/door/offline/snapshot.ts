@@ -8,15 +8,15 @@ import {
   type SnapshotFamily,
 } from '@hoppla/contract/door/offline'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
-import type { StaffCaller } from '../../http/caller.ts'
-import { limit } from '../../http/rate-limit.ts'
-import { type Day, dayIn, daysBetween, momentOf } from '../../kernel/calendar.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { audit } from '../../logging/audit.ts'
-import { ageOn, type FamilyMember, listFamilies } from '../profile/profile.ts'
-import { listEntrancesAt, type PlaceEntrance } from '../tickets/tickets.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
+import { limit } from '../../../http/rate-limit.ts'
+import { type Day, dayIn, daysBetween, momentOf } from '../../../kernel/calendar.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { audit } from '../../../logging/audit.ts'
+import { ageOn, type FamilyMember, listFamilies } from '../../profile/profile.ts'
+import { listEntrancesAt, type PlaceEntrance } from '../../tickets/tickets.ts'
+import { doorOf, lineOf } from '../scan.ts'
 import { listAdmittedHere } from './offline.sql.ts'
-import { doorOf, lineOf } from './scan.ts'
 
 /** Of one session; a device asks every few minutes. */
 const snapshots = { max: 30, seconds: 600 }
