@@ -188,6 +188,37 @@ describe('enquiries', () => {
   })
 })
 
+describe('visits at the door that did not add up', () => {
+  const aCase = async (at: string, minutesAgo: number, isClosed = false) => {
+    const opened = new Date(app.deps.clock.now().getTime() - minutesAgo * 60_000)
+    await sql`with admission as (
+        insert into admissions (id, location_id, day, at) values (gen_random_uuid(), ${place(at)}, ${opened}::date, ${opened}) returning id),
+      person as (insert into admitted_people (admission_id, number, kind) select id, 1, 'none' from admission returning admission_id)
+      insert into door_cases (location_id, admission_id, number, reason, opened_at, closed_at, note)
+      select ${place(at)}::uuid, admission_id, 1, 'used-up', ${opened}::timestamptz, ${isClosed ? opened : null}::timestamptz, ${isClosed ? 'Ja' : null}
+      from person`.execute(app.deps.db)
+    return opened.toISOString()
+  }
+  const waiting = async (call: TestCall, at?: string) => (await today(call, at)).toDo.find(({ kind }) => kind === 'door-cases')
+
+  test('wait for the manager of the place until they are closed, since the oldest, and count in the menu', async () => {
+    const manager = await as('VenueManager', 'orebro')
+    const before = await counted(manager)
+    await aCase('orebro', 30, true)
+    await aCase('orebro', 10)
+    const oldest = await aCase('orebro', 20)
+    const inBergen = await aCase('bergen', 40)
+    expect(await waiting(manager)).toEqual({ kind: 'door-cases', count: 2, since: oldest })
+    expect(await counted(manager)).toBe(before + 2)
+    expect(await waiting(ines)).toMatchObject({ count: 3, since: inBergen })
+    expect(await waiting(ines, 'sweden')).toMatchObject({ count: 2 })
+    expect(await waiting(await as('CountryManager', 'norway'))).toMatchObject({ count: 1 })
+    expect(await waiting(await as('VenueManager', 'goteborg'))).toBeUndefined()
+    expect(await waiting(await as('Reception', 'orebro')), 'may not close them').toBeUndefined()
+    await sql`delete from door_cases`.execute(app.deps.db)
+  })
+})
+
 describe('photos and returned refunds', () => {
   /** A paid pass of Astrid’s child, whose photo waits, and a refund of it that came back. */
   const aPassOf = async (country: string) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../../import/ids.ts'
 import { expectRefusal, officeHost, type TestCall } from '../../../testing/app.ts'
-import { asStaffWith } from '../../../testing/staff-roles.ts'
+import { accountIdOf, asStaffWith } from '../../../testing/staff-roles.ts'
 import { evictAccess } from '../../identity/identity.ts'
 import { aChildOf, aPassOf, copyPass, copyTicket } from '../testing/families.ts'
 import { anOfflineDoor, type OfflineDoor, ok, onPass, onTicket } from '../testing/offline.ts'
@@ -57,7 +57,7 @@ describe('a case', () => {
     const { id } = await aCase()
     const mette = await asStaffWith(shop, [['VenueManager', 'orebro']])
     expect(await close(manager, id, 'On the house')).toMatchObject({ note: 'On the house', isOwn: true })
-    const first = { note: 'On the house', closedBy: 'Ines Moreno', isOwn: false }
+    const first = { note: 'On the house', closedBy: 'Ines Aguirre', isOwn: false }
     expect(await close(mette, id, 'Paid at the till')).toMatchObject(first)
     expect(await close(mette, id, 'On the house')).toMatchObject(first)
     expect(await close(manager, id, 'On the house')).toMatchObject({ isOwn: true })
@@ -68,7 +68,9 @@ describe('a case', () => {
     const token = await shop.staffTokenOf('rut@hoppla.example')
     const { rows } = await sql<{ id: string }>`insert into staff_devices (name, location_id, secret_hash, created_at)
       values ('Entrance iPad', ${playgroundId}, sha256('x'), now()) returning id`.execute(shop.deps.db)
-    await sql`update staff_sessions set device_id = ${rows[0]?.id}`.execute(shop.deps.db)
+    await sql`update staff_sessions set device_id = ${rows[0]?.id} where account_id = ${await accountIdOf(shop, 'rut@hoppla.example')}`.execute(
+      shop.deps.db,
+    )
     evictAccess(shop.deps)
     const found = await aCase(async (route, input) => shop.withToken(token)(route, input, { host: officeHost }))
     await sql`update staff_sessions set device_id = null`.execute(shop.deps.db)
@@ -112,7 +114,9 @@ describe('a case', () => {
     await close(here, id, 'x')
   })
   test('newest first; each look is written down with how many were found', async () => {
-    const [first, second] = [await aCase(), await aCase()]
+    const first = await aCase()
+    shop.deps.clock.advance(1)
+    const second = await aCase()
     await sql`truncate audit_log`.execute(shop.deps.db)
     const ids = (await list(manager, { place: playgroundId })).map(({ id }) => id)
     expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id))

@@ -113,7 +113,7 @@ describe('what was admitted offline', () => {
   test('is judged by the server’s time: an hour’s error of the device is taken out, what is too old or to come is a case', async () => {
     const card = await copyTicket(shop, ticket.guid, 9)
     const hour = 60 * minutes
-    const fast = { ...entry(card.code, onTicket(card.id), -hour), clockOffset: -hour - 10 * minutes }
+    const fast = { ...door.entry(card.code, onTicket(card.id), -hour), clockOffset: -hour - 10 * minutes }
     expect(await door.sent(fast)).toEqual([0])
     const [late, early] = [door.entry(card.code, onTicket(card.id), 26 * hour), door.entry(card.code, onTicket(card.id), -hour)]
     await door.sent(late, early)
@@ -128,7 +128,7 @@ describe('what was admitted offline', () => {
     const forged = door.entry(`${card.code.slice(0, -1)}${card.code.endsWith('A') ? 'B' : 'A'}`, onTicket(own.id))
     const bjorn = await shop.as('bjorn')
     const other = door.entry((await bjorn.ok<MemberCard>(bjorn.call(getMemberCard, {}))).card.code, onTicket(own.id))
-    const outdated = { ...entry(card.code, onTicket(own.id)), at: new Date(now() + 13 * 60 * minutes).toISOString() }
+    const outdated = { ...door.entry(card.code, onTicket(own.id)), at: new Date(now() + 13 * 60 * minutes).toISOString() }
     await door.sent(forged, other)
     shop.deps.clock.advance(14 * 3600)
     await ok(door.send([outdated], await shop.asStaff('rut@hoppla.example')))
@@ -154,7 +154,7 @@ describe('what was admitted offline', () => {
     const today = dayIn(shop.deps.clock.now(), 'Europe/Stockholm')
     const change = (id: string, to: { from?: number; to?: number; withoutPhoto?: number }) =>
       sql`update passes set valid_from = ${addDays(today, to.from ?? -7)}::date, valid_to = ${addDays(today, to.to ?? 7)}::date,
-        photo_status = ${to.withoutPhoto === undefined ? 'NotRequired' : 'Missing'}, entrances_without_photo = ${to.withoutPhoto ?? 0} where id = ${id}`.execute(
+        photo_status = ${to.withoutPhoto === undefined ? 'NotRequired' : 'Required'}, entrances_without_photo = ${to.withoutPhoto ?? 0} where id = ${id}`.execute(
         shop.deps.db,
       )
     const reasonAfter = async (to: Parameters<typeof change>[1]) => {
@@ -239,7 +239,7 @@ describe('what was admitted offline', () => {
     const [rut, family] = ['rut@hoppla.example', 'astrid@hoppla.example']
     expect(rows).toEqual([{ at: new Date(queued.at), queue: deviceQueueId, sender: rut, own: family, isLater: true }])
     const log = await sql`select actor.email as actor, subject.email as subject, l.place_id as place, l.detail from audit_log l
-      join accounts actor on actor.id = l.actor_id join accounts subject on subject.id = l.subject_id
+      join accounts actor on actor.id = l.actor_id join accounts subject on subject.id::text = l.subject
       where l.action = 'door.admitted-offline' and l.detail ->> 'id' = ${queued.id}`.execute(shop.deps.db)
     expect(log.rows).toEqual([{ actor: rut, subject: family, place: playgroundId, detail: { id: queued.id, count: 2, cases: 1 } }])
   })

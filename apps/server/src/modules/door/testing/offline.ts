@@ -4,10 +4,12 @@ import { getMyTicket, type TicketDetail } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { idOf } from '../../../import/ids.ts'
+import { dayIn, momentOf } from '../../../kernel/calendar.ts'
 import type { TestCall } from '../../../testing/app.ts'
 import { aTicketOf } from './families.ts'
 import { aShop } from './shop.ts'
 
+const zone = 'Europe/Stockholm'
 type People = QueuedAdmission['people']
 
 /** What a call answers; anything but a success fails the test. */
@@ -25,6 +27,8 @@ export const onPass = ({ id, childId }: { id: string; childId: string }): People
 /** Örebro's door, with reception and a manager at it, Astrid's ticket card, and a device that sends what it admitted without a connection. */
 export const anOfflineDoor = async () => {
   const shop = await aShop()
+  // Noon: what happened some minutes ago was today.
+  shop.deps.clock.set(momentOf(dayIn(shop.deps.clock.now(), zone), '12:00', zone))
   const astrid = await shop.as('astrid')
   const reception = await shop.asStaff('rut@hoppla.example')
   const manager = await shop.asStaff('ines@hoppla.example')
