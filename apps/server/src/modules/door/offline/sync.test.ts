@@ -269,19 +269,19 @@ describe('what was admitted offline', () => {
 
 describe('when it happened', () => {
   const at = new Date('2026-06-06T12:00:00Z')
-  const told = (ahead: number, clockOffset = 0) =>
+  const momentAt = (ahead: number, clockOffset = 0) =>
     momentOfEntry({ at: new Date(at.getTime() + ahead).toISOString(), clockOffset }, at)
   const hours = 60 * minutes
   test('is by the server’s clock', () => {
-    expect(told(-hours)).toEqual({ at: new Date(at.getTime() - hours), doubt: null })
-    expect(told(3 * hours, -4 * hours)).toEqual({ at: new Date(at.getTime() - hours), doubt: null })
+    expect(momentAt(-hours)).toEqual({ at: new Date(at.getTime() - hours), doubt: null })
+    expect(momentAt(3 * hours, -4 * hours)).toEqual({ at: new Date(at.getTime() - hours), doubt: null })
   })
   test('is never later than now; by more than two minutes, the clock is wrong', () => {
-    expect(told(2 * minutes)).toEqual({ at, doubt: null })
-    expect(told(2 * minutes + 1)).toEqual({ at, doubt: 'clock-wrong' })
+    expect(momentAt(2 * minutes)).toEqual({ at, doubt: null })
+    expect(momentAt(2 * minutes + 1)).toEqual({ at, doubt: 'clock-wrong' })
   })
   test('is too late after four hours and a quarter', () => {
-    expect(told(-4.25 * hours).doubt).toBeNull()
-    expect(told(-4.25 * hours - 1)).toEqual({ at: new Date(at.getTime() - 4.25 * hours - 1), doubt: 'too-late' })
+    expect(momentAt(-4.25 * hours).doubt).toBeNull()
+    expect(momentAt(-4.25 * hours - 1)).toEqual({ at: new Date(at.getTime() - 4.25 * hours - 1), doubt: 'too-late' })
   })
 })

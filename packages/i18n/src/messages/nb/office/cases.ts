@@ -27,7 +27,7 @@ const cases: Words<typeof en> = {
   notes: {
     till: 'Betalt i kassen',
     family: 'Snakket med familien',
-    mistake: 'Vår feil i inngangen',
+    mistake: 'Vår feil ved inngangen',
   },
   save: 'Ferdig',
   done: 'Ordnet: {{name}}',

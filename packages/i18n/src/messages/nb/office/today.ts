@@ -44,7 +44,7 @@ const today: Words<typeof en> = {
     go: 'Svar',
   },
   cases: {
-    title: 'Besøk i inngangen å ordne opp i',
+    title: 'Besøk ved inngangen å ordne opp i',
     since: 'eldste {{time}}',
     go: 'Ordne opp',
   },
