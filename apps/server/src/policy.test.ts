@@ -35,14 +35,11 @@ const password = 'Hopp-hopp-hurra-1'
 let shop: TestApp
 let token: string
 let staffToken: string
-let staffTokenMadeAt: number
+let tokensMadeAt: number
 let accountId: string
 beforeAll(async () => {
   shop = await testApp()
-  const bjorn = aBrowser(shop.app)
-  await bjorn.signIn('bjorn@hoppla.example', password)
-  token = (await bjorn.tokens()).access_token
-  await renewStaffToken()
+  await renewTokens()
   const account = await shop.deps.db
     .selectFrom('accounts')
     .select('id')
@@ -51,13 +48,16 @@ beforeAll(async () => {
   accountId = account.id
 })
 afterAll(() => shop.close())
-const renewStaffToken = async (): Promise<void> => {
+const renewTokens = async (): Promise<void> => {
+  const bjorn = aBrowser(shop.app)
+  await bjorn.signIn('bjorn@hoppla.example', password)
+  token = (await bjorn.tokens()).access_token
   staffToken = await shop.staffTokenOf('bjorn@hoppla.example')
-  staffTokenMadeAt = performance.now()
+  tokensMadeAt = performance.now()
 }
-// A token of the office lives five minutes, less than this table takes on a busy machine.
+// Tokens live five minutes, less than this table takes on a busy machine.
 beforeEach(async () => {
-  if (performance.now() - staffTokenMadeAt > 60_000) await renewStaffToken()
+  if (performance.now() - tokensMadeAt > 60_000) await renewTokens()
   await holdRole()
 })
 
