@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from '../web/contract-plugin.ts'
 import { leanRouter } from '../web/lean-router-plugin.ts'
+import { doorWorker } from './door-worker-plugin.ts'
 
 /** Stands for the nonce in index.html; the server writes another one into each answer (apps/server/src/web/office.ts). */
 const noncePlace = 'NONCE-OF-THIS-ANSWER'
@@ -12,7 +13,7 @@ const noncePlace = 'NONCE-OF-THIS-ANSWER'
 const chunkGroups = [{ name: 'base', minShareCount: 5 }]
 
 export default defineConfig({
-  plugins: [contractWithoutSchemas(), leanRouter()],
+  plugins: [contractWithoutSchemas(), leanRouter(), doorWorker()],
   html: { cspNonce: noncePlace },
   // The server knows a worker by its name: it has a policy of its own (apps/server/src/web/office.ts).
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'office/worker-[name]-[hash].js' } } },

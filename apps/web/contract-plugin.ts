@@ -13,9 +13,9 @@ const asCalled = ({ method, path, idempotent }: RouteLike) => ({ method, path, i
 const isSetOfRoutes = (value: unknown): value is Record<string, RouteLike> =>
   typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isRoute)
 
-// The closed lists of the contract: intents, order states.
-const isList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string')
+// The closed lists of the contract (intents, order states) and its numbers (how long, how many).
+const isListOrNumber = (value: unknown): value is readonly string[] | number =>
+  typeof value === 'number' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
 const columns: readonly (keyof Page)[] = ['path', 'layout', 'messages', 'laterMessages', 'notices', 'search', 'notIn']
 /** The table's rows, and the layouts', with what a browser asks of them. */
@@ -29,7 +29,7 @@ const inBrowser = (table: unknown): Record<string, Partial<Page>> =>
 
 /**
  * The browser calls the API by the contract but validates nothing with it (the server does), so in the browser a contract module is only its
- * routes' methods and paths and its closed lists, without schemas and the library behind them. Of the table of pages it gets what moves it from one to
+ * routes' methods and paths, its closed lists and numbers, without schemas and the library behind them. Of the table of pages it gets what moves it from one to
  * the next; what only the build and the server ask (files, search, styles) stays behind.
  */
 export const contractWithoutSchemas = (): Plugin => ({
@@ -40,7 +40,7 @@ export const contractWithoutSchemas = (): Plugin => ({
     const file = id.split('?')[0] ?? id
     if (
       !file.startsWith(folder) ||
-      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages|view-lists)\.ts$/.test(file)
+      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages|view-lists|suggest-uses)\.ts$/.test(file)
     )
       return null
     const module: Record<string, unknown> = await import(pathToFileURL(file).href)
@@ -52,7 +52,7 @@ export const contractWithoutSchemas = (): Plugin => ({
             `export const ${name} = ${JSON.stringify(Object.fromEntries(Object.entries(value).map(([call, each]) => [call, asCalled(each)])))}`,
           ]
         if (file.startsWith(`${folder}pages/`)) return [`export const ${name} = ${JSON.stringify(inBrowser(value))}`]
-        return isList(value) ? [`export const ${name} = ${JSON.stringify(value)}`] : []
+        return isListOrNumber(value) ? [`export const ${name} = ${JSON.stringify(value)}`] : []
       })
       .join('\n')
   },

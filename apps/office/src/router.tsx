@@ -6,11 +6,15 @@ import { Note } from './parts/states.tsx'
 import { isSignedIn, startSession } from './platform/session.ts'
 import { loadWords, type WordsPart, words } from './platform/words.ts'
 
+const doorPath: OfficePage = '/door'
+/** The door alone opens again without a connection. */
+const resumeDoor = async () => (await import('./modules/door/offline/resume.ts')).resume()
+
 /** Whoever is not signed in is led to the sign-in page, and from there to where they wanted to go. */
 const requireSession = async ({ request }: { request: Request }): Promise<null> => {
-  await startSession()
-  if (isSignedIn()) return null
   const { pathname, search } = new URL(request.url)
+  await startSession(pathname === doorPath ? resumeDoor : undefined)
+  if (isSignedIn()) return null
   throw redirect(pathname === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(pathname + search)}`)
 }
 

@@ -21,8 +21,13 @@ let endsAt = Number.POSITIVE_INFINITY
 /** Tokens are renewed before they run out, so that no call is refused for it. */
 const earlyMs = 20_000
 
+/** Whose page was opened without the provider; the first token has to be of the same account. */
+let resumedAs: string | undefined
+/** So long the provider may take where the page can be opened without it. Milliseconds. */
+const patience = 10_000
+
 /** Who is signed in; undefined before and after. */
-export const accountId = (): string | undefined => token?.accountId
+export const accountId = (): string | undefined => token?.accountId ?? resumedAs
 
 /** When the session will be over, as `GET /api/staff/me` says. */
 export const noteEnd = (at: string): void => {
@@ -36,18 +41,36 @@ const renew = (): Promise<Token | 'nobody'> => {
   return renewing
 }
 
-/** Finds out who is here; once. @throws when the provider cannot be reached. */
-export const startSession = async (): Promise<void> => {
+const silent = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('The provider does not answer.')), patience))
+
+/**
+ * Finds out who is here; once.
+ * @param resume whose account may go on when the provider cannot be reached; it fetches its token once it can.
+ * @throws when the provider cannot be reached, and nobody may go on.
+ */
+export const startSession = async (resume?: () => Promise<string | undefined>): Promise<void> => {
   if (session.get().status !== 'unknown') return
-  const found = await renew()
+  const found = await (resume ? renewOrResume(resume) : renew())
   if (found === 'nobody') return session.set({ status: 'signed-out' })
-  token = found
+  if (found !== 'resumed') token = found
   session.set({ status: 'signed-in' })
+}
+
+const renewOrResume = async (resume: () => Promise<string | undefined>): Promise<Token | 'nobody' | 'resumed'> => {
+  const asked = renew()
+  try {
+    return await Promise.race([asked, silent()])
+  } catch {
+    resumedAs = await resume()
+    // Nobody may go on: then it takes as long as it takes, or fails as it did.
+    return resumedAs === undefined ? asked : 'resumed'
+  }
 }
 
 /** After a sign-in has set its cookie. Another person's page is begun anew: nothing of the one before may be seen or sent. */
 export const signedIn = async (): Promise<void> => {
-  const before = token?.accountId
+  const before = accountId()
   const found = await renew()
   if (found === 'nobody') throw new Error('Signed in, but the provider knows nobody.')
   if (before !== undefined && before !== found.accountId) return location.assign('/')
@@ -68,19 +91,25 @@ export const loseSession = (why: WhyOver): void => {
  */
 export const freshToken = async (): Promise<string | undefined> => {
   while (session.get().status === 'over') await back.promise
-  if (session.get().status !== 'signed-in' || !token) return undefined
+  if (session.get().status !== 'signed-in') return undefined
+  if (!token) return (await restore(undefined)) ? freshToken() : undefined
   if (token.expiresAt - Date.now() > earlyMs) return token.value
   return (await restore(token.value)) ? freshToken() : undefined
 }
 
-/** A token was refused or runs out. @returns whether there is another one. */
-export const restore = async (refused: string): Promise<boolean> => {
+/** A token was refused or runs out, or there is none yet. @returns whether there is another one. */
+export const restore = async (refused: string | undefined): Promise<boolean> => {
   if (token && token.value !== refused) return true
   const found = await renew()
   if (found === 'nobody') {
     loseSession(Date.now() >= endsAt - earlyMs ? 'time' : 'ended')
     await back.promise
     return true
+  }
+  // Somebody else has signed in meanwhile, in another tab: nothing of the one before may be seen, and nothing sent in another's name.
+  if (token === undefined && resumedAs !== undefined && found.accountId !== resumedAs) {
+    location.reload()
+    return new Promise<never>(() => undefined)
   }
   token = found
   return true

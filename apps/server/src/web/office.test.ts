@@ -19,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'office/main-1234abcd.js'), 'office()')
   writeFileSync(join(folder, 'office/worker-camera-1234abcd.js'), 'read()')
   writeFileSync(join(folder, 'office/worker-camera-1234abcd.js.br'), brotliCompressSync('read()'))
+  writeFileSync(join(folder, 'office/door-worker.js'), 'keep()')
   shop = await testApp()
   const render = async () => new Response('<!doctype html><p>a page', { headers: { 'content-type': 'text/html' } })
   const index = async () => `<!doctype html><style nonce="${noncePlace}"></style><title>Office</title>`
@@ -79,6 +80,18 @@ test('a worker alone may compile WebAssembly, however it is sent; the page may s
     )
   expect(await policy('/office/main-1234abcd.js')).toBe("default-src 'none'; sandbox")
   expect(await policy('/')).toContain("worker-src 'self';")
+})
+
+test('what opens the door without a connection may work for that page alone, is asked for anew, and loads no script', async () => {
+  const { headers, body } = await get('/office/door-worker.js', officeHost)
+  expect(body).toBe('keep()')
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/door',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
+  expect((await get('/office/main-1234abcd.js', officeHost)).headers['service-worker-allowed']).toBeUndefined()
+  expect((await get('/office/door-worker.js', 'localhost:3000')).statusCode).toBe(404)
 })
 
 test('a script that is not there, and a call that is not there, are no page of the office', async () => {

@@ -57,6 +57,10 @@ const policyOf = (nonce: string, isOpen: boolean): string =>
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 /** A worker's script by its name (apps/office/vite.config.ts). */
 const isWorker = (path: string): boolean => /\/worker-[^/]+\.js(?:\.br|\.gz)?$/.test(path)
+/** What opens the door's page without a connection: has no hash in its name, since the browser asks for it again and again, and may work for that page alone. */
+const isDoorWorker = (path: string): boolean => /\/door-worker\.js(?:\.br|\.gz)?$/.test(path)
+/** It fetches files of the office, and nothing else. */
+const doorWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
 const brotli = promisify(brotliCompress)
 
@@ -101,10 +105,16 @@ export const serveOfficeFiles = async (app: FastifyInstance, deps: Deps, root: s
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
+        reply.header('cross-origin-resource-policy', 'same-origin')
+        if (isDoorWorker(path)) {
+          reply.header('cache-control', 'no-cache')
+          reply.header('content-security-policy', doorWorkerPolicy)
+          reply.header('service-worker-allowed', '/door')
+          return
+        }
         // Each carries its content's hash in its name.
         reply.header('cache-control', 'public, max-age=31536000, immutable')
         reply.header('content-security-policy', isWorker(path) ? workerPolicy : "default-src 'none'; sandbox")
-        reply.header('cross-origin-resource-policy', 'same-origin')
       },
     })
   })

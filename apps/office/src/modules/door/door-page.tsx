@@ -3,7 +3,6 @@ import type { StaffPlace } from '@hoppla/contract/staff'
 import { useState } from 'react'
 import { Page, useTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/states.tsx'
-import { errorText } from '../../platform/errors.ts'
 import { canAt, playgroundsOf, useMe } from '../../platform/me.ts'
 import { usePlace } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
@@ -16,6 +15,9 @@ import { type Family, type Guest, useDoorCalls } from './door-queries.ts'
 import { FamilyPanel } from './family-panel.tsx'
 import { HousePanel } from './house-panel.tsx'
 import { LastInPanel, useLastIn } from './last-in.tsx'
+import type { OfflineDoor } from './offline/offline-door.ts'
+import { refusalText } from './offline/refusal-text.ts'
+import { useOfflineDoor } from './offline/use-offline-door.tsx'
 import { Admitted, Outcome } from './outcome.tsx'
 import { ScanView } from './scan-view.tsx'
 import { SearchPanel } from './search-panel.tsx'
@@ -55,14 +57,14 @@ type Step =
   | { kind: 'refused'; text: string }
 
 /** One door: what is on its screen, and what may be done from there. */
-const useDoor = (playgroundId: string) => {
+const useDoor = (playgroundId: string, offline: OfflineDoor | undefined) => {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ kind: 'idle' })
   const lastIn = useLastIn()
-  const { scan, admit, undo, count } = useDoorCalls(playgroundId)
+  const { scan, admit, undo, count } = useDoorCalls(playgroundId, offline)
   const refused = (error: unknown) => {
     signal('no')
-    setStep({ kind: 'refused', text: errorText(error, t) })
+    setStep({ kind: 'refused', text: refusalText(error, t) })
   }
   const look = (code: string) =>
     scan.mutate(code, {
@@ -102,7 +104,8 @@ const useDoor = (playgroundId: string) => {
 
 const Door = ({ centre }: { centre: StaffPlace }) => {
   const { t } = useWords()
-  const door = useDoor(centre.id)
+  const { door: offline, banner } = useOfflineDoor(centre.id)
+  const door = useDoor(centre.id, offline)
   const [view, setView] = useState<View>('scan')
   const { step, look, isScanning, isBusy } = door
   const isIdle = step.kind === 'idle'
@@ -114,6 +117,7 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
     <div className="door">
       <h1 className="visually-hidden">{`${t('door.title')}, ${centre.name}`}</h1>
       {isIdle && <DoorHead centre={centre} show={setView} />}
+      <div hidden={!isIdle}>{banner}</div>
       <ScanView isShown={isIdle && view === 'scan'} isScanning={isScanning} look={look}>
         <HousePanel playgroundId={centre.id} count={door.count} />
         <LastInPanel all={door.lastIn} isBusy={isBusy} takeBack={door.takeBack} />

@@ -143,7 +143,7 @@ const ChildRow = ({
       {child.photo !== undefined && <ChildPhoto playgroundId={playgroundId} photo={child.photo} />}
       <Checkbox
         size="xl"
-        label={`${child.firstName} ${child.lastName}`}
+        label={`${child.firstName} ${child.lastName}`.trim()}
         description={[age, since].filter(Boolean).join(', ')}
         checked={use !== undefined}
         disabled={first === undefined}

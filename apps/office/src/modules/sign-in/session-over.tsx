@@ -3,6 +3,7 @@ import { Note } from '../../parts/states.tsx'
 import { queries } from '../../platform/queries.ts'
 import { signedIn, type WhyOver } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
+import { LeftBehind } from '../door/offline/left-behind.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
@@ -25,6 +26,7 @@ export const SessionOver = ({ why }: { why: WhyOver }) => {
       <Note tone={why === 'no-role' ? 'bad' : 'warn'}>
         {t(why === 'no-role' ? 'common.over.noRole' : why === 'time' ? 'common.over.time' : 'common.over.ended')}
       </Note>
+      <LeftBehind />
       <SignInForm done={why === 'no-role' ? beginAnew : signedIn} />
     </SignInLayout>
   )

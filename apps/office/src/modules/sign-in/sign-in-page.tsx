@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { signedIn } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { safePath } from './safe-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
+
+/** Fetched after the form: most browsers have never been a door. */
+const LeftBehind = lazy(async () => ({ default: (await import('../door/offline/left-behind.tsx')).LeftBehind }))
 
 export default function SignInPage() {
   const { t } = useWords()
@@ -15,6 +19,9 @@ export default function SignInPage() {
   }
   return (
     <SignInLayout title={t('signIn.title')} lead={t('signIn.lead')}>
+      <Suspense>
+        <LeftBehind />
+      </Suspense>
       <SignInForm done={done} />
     </SignInLayout>
   )

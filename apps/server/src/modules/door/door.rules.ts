@@ -1,4 +1,4 @@
-import type { EntranceUse, Hindrance } from '@hoppla/contract/door/admissions'
+import type { Hindrance } from '@hoppla/contract/door/admissions'
 import type { CrowdLevel } from '@hoppla/contract/door/crowd'
 import type { Day } from '../../kernel/calendar.ts'
 import type { EntranceRow } from '../tickets/tickets.ts'
@@ -24,32 +24,6 @@ export const hindranceOf = (
 
 /** A pass or ticket card with whether it can be used. */
 export type CheckedEntitlement = EntranceRow & { hindrance: Hindrance | null }
-
-/**
- * What each child would come in with: its class where that is near, free where it was here today, else its pass, else the ticket card that ends soonest and still has an entrance for
- * one more, eldest child first.
- * @param entitlements in the order in which they end. @param isBack whether a child may come back free.
- * @param classId of its place in a class that is near.
- */
-export const suggestUses = (
-  children: readonly { id: string; isBack: boolean; classId?: string | undefined }[],
-  entitlements: readonly CheckedEntitlement[],
-): Map<string, EntranceUse | null> => {
-  const left = new Map(entitlements.map((entitlement) => [entitlement.id, entitlement.entrancesLeft ?? Number.POSITIVE_INFINITY]))
-  const take = (id: string) => left.set(id, (left.get(id) ?? 0) - 1)
-  return new Map(
-    children.map(({ id, isBack, classId }): [string, EntranceUse | null] => {
-      if (classId !== undefined) return [id, { kind: 'class', id: classId }]
-      if (isBack) return [id, { kind: 'again' }]
-      const usable = entitlements.filter((entitlement) => entitlement.hindrance === null && (left.get(entitlement.id) ?? 0) > 0)
-      const found =
-        usable.find(({ kind, childId }) => kind === 'pass' && childId === id) ?? usable.find(({ kind }) => kind === 'ticket')
-      if (!found) return [id, null]
-      take(found.id)
-      return [id, { kind: found.kind, id: found.id }]
-    }),
-  )
-}
 
 /** How full a house is. @param most how many people may be in it. */
 export const crowdLevel = (people: number, most: number): CrowdLevel => {

@@ -93,6 +93,33 @@ const door: Words<typeof en> = {
     'photo-missing': 'Familien lægger et foto ind i sin konto, og så godkendes det under Billeder til kort.',
     'used-today': 'Ét besøg om dagen. Et besøg mere betales i kassen.',
   },
+  offline: {
+    unable: 'Browseren gemmer ingenting, så uden forbindelse kan ingen slås op her. Skift browser, eller forlad privat tilstand.',
+    since: 'Ingen forbindelse siden {{time}}. Bare fortsæt.',
+    sinceNoList: 'Ingen forbindelse siden {{time}}.',
+    list: 'Indgangen svarer ud fra sin liste fra {{made}}, indtil {{until}}.',
+    noList: 'Enheden har ingen liste at svare ud fra. Følg centrets nødprocedure.',
+    waiting_one: '{{count}} adgang venter her og sendes af sig selv.',
+    waiting_other: '{{count}} adgange venter her og sendes af sig selv.',
+    sent_one: 'Online igen. {{count}} adgang sendt.',
+    sent_other: 'Online igen. {{count}} adgange sendt.',
+    noCases: 'Det hele stemte.',
+    cases_one: '{{count}} person skal lederen se på. Ingen behøver at gå.',
+    cases_other: '{{count}} personer skal lederen se på. Ingen behøver at gå.',
+    notAccepted_one:
+      '{{count}} adgang blev ikke godtaget. Den bliver på enheden og sendes igen, næste gang siden åbnes. Sig det til lederen, hvis den bliver hængende.',
+    notAccepted_other:
+      '{{count}} adgange blev ikke godtaget. De bliver på enheden og sendes igen, næste gang siden åbnes. Sig det til lederen, hvis de bliver hængende.',
+    clockBehind_one: 'Enhedens ur går {{count}} minut bagud. Serverens tid gælder; stil uret.',
+    clockBehind_other: 'Enhedens ur går {{count}} minutter bagud. Serverens tid gælder; stil uret.',
+    clockAhead_one: 'Enhedens ur går {{count}} minut foran. Serverens tid gælder; stil uret.',
+    clockAhead_other: 'Enhedens ur går {{count}} minutter foran. Serverens tid gælder; stil uret.',
+    refused: {
+      unknown: 'Står ikke på enhedens liste. Købt lige nu? Se på kvitteringen, og luk ind i hånden.',
+      outdated: 'Kortet blev åbnet for mere end tolv timer siden, måske er det et billede. Bed familien åbne det igen.',
+      'no-list': 'Ingen forbindelse, og enheden har ingen liste at slå op i.',
+    },
+  },
   hindrance: {
     revoked: 'Trukket tilbage',
     'used-up': 'Ingen klip tilbage',

@@ -22,6 +22,9 @@ const signIn: Words<typeof en> = {
   codesLeft_one: 'Du er logget ind. Du har 1 gendannelseskode tilbage: lav nye på din profilside.',
   codesLeft_other: 'Du er logget ind. Du har {{count}} gendannelseskoder tilbage.',
   startOver: 'Begynd forfra',
+  unsent_one: '{{count}} adgang er ikke sendt endnu. Den ligger på enheden og sendes, når nogen logger ind her og åbner indgangen.',
+  unsent_other:
+    '{{count}} adgange er ikke sendt endnu. De ligger på enheden og sendes, når nogen logger ind her og åbner indgangen.',
   enrol: {
     title: 'Sæt login i to trin op',
     lead: 'Alle på kontoret logger ind med en anden faktor. Vælg én, du kan tilføje flere senere.',

@@ -95,6 +95,35 @@ const door: Words<typeof en> = {
     'photo-missing': 'Die Familie fügt im Konto ein Foto hinzu; danach wird es unter „Fotos für Dauerkarten“ freigegeben.',
     'used-today': 'Ein Besuch am Tag. Ein weiterer wird an der Kasse bezahlt.',
   },
+  offline: {
+    unable:
+      'Dieser Browser speichert nichts, deshalb lässt sich hier ohne Verbindung niemand nachschlagen. Bitte einen anderen Browser nehmen oder den privaten Modus verlassen.',
+    since: 'Keine Verbindung seit {{time}}. Einfach weitermachen.',
+    sinceNoList: 'Keine Verbindung seit {{time}}.',
+    list: 'Der Eingang arbeitet mit seiner Liste von {{made}}, bis {{until}}.',
+    noList: 'Dieses Gerät hat keine Liste. Bitte nach dem Notfallplan des Centers einlassen.',
+    waiting_one: '{{count}} Einlass wartet auf diesem Gerät und wird von selbst gesendet.',
+    waiting_other: '{{count}} Einlässe warten auf diesem Gerät und werden von selbst gesendet.',
+    sent_one: 'Wieder online. {{count}} Einlass gesendet.',
+    sent_other: 'Wieder online. {{count}} Einlässe gesendet.',
+    noCases: 'Alles hat gestimmt.',
+    cases_one: '{{count}} Person ist ein Fall für die Leitung. Niemand muss gehen.',
+    cases_other: '{{count}} Personen sind ein Fall für die Leitung. Niemand muss gehen.',
+    notAccepted_one:
+      '{{count}} Einlass wurde nicht angenommen. Er bleibt auf diesem Gerät und wird beim nächsten Öffnen der Seite erneut gesendet. Bleibt er liegen, bitte der Leitung sagen.',
+    notAccepted_other:
+      '{{count}} Einlässe wurden nicht angenommen. Sie bleiben auf diesem Gerät und werden beim nächsten Öffnen der Seite erneut gesendet. Bleiben sie liegen, bitte der Leitung sagen.',
+    clockBehind_one: 'Die Uhr dieses Geräts geht {{count}} Minute nach. Es gilt die Zeit des Servers; bitte die Uhr stellen.',
+    clockBehind_other: 'Die Uhr dieses Geräts geht {{count}} Minuten nach. Es gilt die Zeit des Servers; bitte die Uhr stellen.',
+    clockAhead_one: 'Die Uhr dieses Geräts geht {{count}} Minute vor. Es gilt die Zeit des Servers; bitte die Uhr stellen.',
+    clockAhead_other: 'Die Uhr dieses Geräts geht {{count}} Minuten vor. Es gilt die Zeit des Servers; bitte die Uhr stellen.',
+    refused: {
+      unknown: 'Steht nicht auf der Liste dieses Geräts. Gerade erst gekauft? Dann den Beleg ansehen und von Hand einlassen.',
+      outdated:
+        'Diese Karte wurde vor mehr als zwölf Stunden geöffnet, vielleicht ist es ein Bild. Bitte die Familie, sie neu zu öffnen.',
+      'no-list': 'Keine Verbindung, und dieses Gerät hat keine Liste zum Nachschlagen.',
+    },
+  },
   hindrance: {
     revoked: 'Zurückgenommen',
     'used-up': 'Keine Eintritte mehr',

@@ -22,6 +22,10 @@ const signIn: Words<typeof en> = {
   codesLeft_one: 'Sie sind angemeldet. Sie haben noch 1 Wiederherstellungscode: Erstellen Sie neue auf Ihrer Profilseite.',
   codesLeft_other: 'Sie sind angemeldet. Sie haben noch {{count}} Wiederherstellungscodes.',
   startOver: 'Von vorn beginnen',
+  unsent_one:
+    '{{count}} Einlass ist noch nicht gesendet. Er bleibt auf diesem Gerät und wird gesendet, sobald sich hier jemand anmeldet und den Eingang öffnet.',
+  unsent_other:
+    '{{count}} Einlässe sind noch nicht gesendet. Sie bleiben auf diesem Gerät und werden gesendet, sobald sich hier jemand anmeldet und den Eingang öffnet.',
   enrol: {
     title: 'Anmeldung in zwei Schritten einrichten',
     lead: 'Im Büro melden sich alle mit einem zweiten Faktor an. Wählen Sie einen, weitere können Sie später hinzufügen.',

@@ -90,6 +90,34 @@ const door = {
     'photo-missing': 'The family adds a photo to the pass in its account; then it is approved under Pass photos.',
     'used-today': 'One visit a day. A second one can be paid for at the till.',
   },
+  offline: {
+    unable:
+      'This browser stores nothing, so without a connection nobody can be looked up here. Use another browser, or leave its private mode.',
+    since: 'No connection since {{time}}. Carry on.',
+    sinceNoList: 'No connection since {{time}}.',
+    list: 'The door answers from its list of {{made}}, until {{until}}.',
+    noList: 'This device has no list to answer from. Let families in as your centre’s emergency plan says.',
+    waiting_one: '{{count}} admission is waiting here and will be sent by itself.',
+    waiting_other: '{{count}} admissions are waiting here and will be sent by themselves.',
+    sent_one: 'Back online. {{count}} admission sent.',
+    sent_other: 'Back online. {{count}} admissions sent.',
+    noCases: 'Everything added up.',
+    cases_one: '{{count}} person needs a manager’s look. Nobody has to leave.',
+    cases_other: '{{count}} people need a manager’s look. Nobody has to leave.',
+    notAccepted_one:
+      '{{count}} admission was not accepted. It stays on this device and is sent again when this page is next opened. Tell your manager if it stays.',
+    notAccepted_other:
+      '{{count}} admissions were not accepted. They stay on this device and are sent again when this page is next opened. Tell your manager if they stay.',
+    clockBehind_one: 'This device’s clock is {{count}} minute slow. The server’s time counts; set the clock.',
+    clockBehind_other: 'This device’s clock is {{count}} minutes slow. The server’s time counts; set the clock.',
+    clockAhead_one: 'This device’s clock is {{count}} minute fast. The server’s time counts; set the clock.',
+    clockAhead_other: 'This device’s clock is {{count}} minutes fast. The server’s time counts; set the clock.',
+    refused: {
+      unknown: 'Not on this device’s list. Was it bought just now? Then look at the receipt and let them in by hand.',
+      outdated: 'This card was opened more than twelve hours ago, perhaps as a picture. Ask the family to open it again.',
+      'no-list': 'No connection, and this device has no list to look it up in.',
+    },
+  },
   hindrance: {
     revoked: 'Taken back',
     'used-up': 'No visits left',

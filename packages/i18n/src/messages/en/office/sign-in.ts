@@ -19,6 +19,10 @@ const signIn = {
   codesLeft_one: 'Signed in. You have 1 recovery code left: make new ones on your profile page.',
   codesLeft_other: 'Signed in. You have {{count}} recovery codes left.',
   startOver: 'Start again',
+  unsent_one:
+    '{{count}} admission from the door has not been sent yet. It stays on this device, and goes out once someone signs in here and opens the door.',
+  unsent_other:
+    '{{count}} admissions from the door have not been sent yet. They stay on this device, and go out once someone signs in here and opens the door.',
   enrol: {
     title: 'Set up two-step sign-in',
     lead: 'Everyone in the office signs in with a second factor. Choose one; you can add more later.',

@@ -93,6 +93,34 @@ const door: Words<typeof en> = {
     'photo-missing': 'Perhe lisää kuvan tilillään, ja se hyväksytään kohdassa Korttikuvat.',
     'used-today': 'Yksi käynti päivässä. Toisen voi maksaa kassalla.',
   },
+  offline: {
+    unable:
+      'Selain ei tallenna mitään, joten ilman yhteyttä täällä ei voi hakea ketään. Vaihda selainta tai poistu yksityisestä tilasta.',
+    since: 'Ei yhteyttä klo {{time}} jälkeen. Jatka normaalisti.',
+    sinceNoList: 'Ei yhteyttä klo {{time}} jälkeen.',
+    list: 'Ovi toimii kello {{made}} haetulla listalla kello {{until}} asti.',
+    noList: 'Laitteella ei ole listaa. Toimikaa keskuksen varasuunnitelman mukaan.',
+    waiting_one: '{{count}} sisäänpääsy odottaa tässä laitteessa ja lähtee itsestään.',
+    waiting_other: '{{count}} sisäänpääsyä odottaa tässä laitteessa ja lähtee itsestään.',
+    sent_one: 'Yhteys palasi. {{count}} sisäänpääsy lähetetty.',
+    sent_other: 'Yhteys palasi. {{count}} sisäänpääsyä lähetetty.',
+    noCases: 'Kaikki täsmäsi.',
+    cases_one: 'Esihenkilön on katsottava {{count}} kävijän asia. Kenenkään ei tarvitse lähteä.',
+    cases_other: 'Esihenkilön on katsottava {{count}} kävijän asia. Kenenkään ei tarvitse lähteä.',
+    notAccepted_one:
+      '{{count}} sisäänpääsyä ei hyväksytty. Se säilyy laitteessa ja lähetetään uudelleen, kun sivu seuraavan kerran avataan. Kerro esihenkilölle, jos se jää jumiin.',
+    notAccepted_other:
+      '{{count}} sisäänpääsyä ei hyväksytty. Ne säilyvät laitteessa ja lähetetään uudelleen, kun sivu seuraavan kerran avataan. Kerro esihenkilölle, jos ne jäävät jumiin.',
+    clockBehind_one: 'Laitteen kello on {{count}} minuutin jäljessä. Palvelimen aika ratkaisee; aseta kello oikeaan.',
+    clockBehind_other: 'Laitteen kello on {{count}} minuuttia jäljessä. Palvelimen aika ratkaisee; aseta kello oikeaan.',
+    clockAhead_one: 'Laitteen kello on {{count}} minuutin edellä. Palvelimen aika ratkaisee; aseta kello oikeaan.',
+    clockAhead_other: 'Laitteen kello on {{count}} minuuttia edellä. Palvelimen aika ratkaisee; aseta kello oikeaan.',
+    refused: {
+      unknown: 'Ei laitteen listalla. Ostettiinko se juuri äsken? Katso kuitti ja päästä sisään käsin.',
+      outdated: 'Kortti avattiin yli kaksitoista tuntia sitten, ehkä se on kuva. Pyydä perhettä avaamaan se uudelleen.',
+      'no-list': 'Ei yhteyttä, eikä laitteella ole listaa, josta hakea.',
+    },
+  },
   hindrance: {
     revoked: 'Peruttu',
     'used-up': 'Ei käyntejä jäljellä',

@@ -22,6 +22,10 @@ const signIn: Words<typeof en> = {
   codesLeft_one: 'Olet kirjautunut. Palautuskoodeja on jäljellä 1: luo uusia profiilisivullasi.',
   codesLeft_other: 'Olet kirjautunut. Palautuskoodeja on jäljellä {{count}}.',
   startOver: 'Aloita alusta',
+  unsent_one:
+    '{{count}} sisäänpääsy on vielä lähettämättä. Se säilyy tässä laitteessa ja lähtee, kun joku kirjautuu sisään ja avaa oven sivun.',
+  unsent_other:
+    '{{count}} sisäänpääsyä on vielä lähettämättä. Ne säilyvät tässä laitteessa ja lähtevät, kun joku kirjautuu sisään ja avaa oven sivun.',
   enrol: {
     title: 'Ota kaksivaiheinen kirjautuminen käyttöön',
     lead: 'Kaikki toimistossa kirjautuvat kahdella tavalla. Valitse toinen tapa, voit lisätä muita myöhemmin.',

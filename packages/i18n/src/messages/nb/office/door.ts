@@ -94,6 +94,34 @@ const door: Words<typeof en> = {
     'photo-missing': 'Familien legger inn et bilde i kontoen sin, så godkjennes det under Bilder til kort.',
     'used-today': 'Ett besøk om dagen. Et til betales i kassen.',
   },
+  offline: {
+    unable:
+      'Nettleseren lagrer ingenting, så uten forbindelse kan ingen slås opp her. Bytt nettleser, eller gå ut av privat modus.',
+    since: 'Ingen forbindelse siden {{time}}. Bare fortsett.',
+    sinceNoList: 'Ingen forbindelse siden {{time}}.',
+    list: 'Inngangen svarer fra listen sin fra {{made}}, frem til {{until}}.',
+    noList: 'Enheten har ingen liste å svare fra. Følg senterets reserverutine.',
+    waiting_one: '{{count}} innslipp venter her og sendes av seg selv.',
+    waiting_other: '{{count}} innslipp venter her og sendes av seg selv.',
+    sent_one: 'På nett igjen. {{count}} innslipp sendt.',
+    sent_other: 'På nett igjen. {{count}} innslipp sendt.',
+    noCases: 'Alt stemte.',
+    cases_one: '{{count}} person må lederen se på. Ingen trenger å gå.',
+    cases_other: '{{count}} personer må lederen se på. Ingen trenger å gå.',
+    notAccepted_one:
+      '{{count}} innslipp ble ikke godtatt. Det blir på enheten og sendes på nytt neste gang siden åpnes. Si fra til lederen hvis det blir liggende.',
+    notAccepted_other:
+      '{{count}} innslipp ble ikke godtatt. De blir på enheten og sendes på nytt neste gang siden åpnes. Si fra til lederen hvis de blir liggende.',
+    clockBehind_one: 'Klokken på enheten går {{count}} minutt for sakte. Serverens tid gjelder; still klokken.',
+    clockBehind_other: 'Klokken på enheten går {{count}} minutter for sakte. Serverens tid gjelder; still klokken.',
+    clockAhead_one: 'Klokken på enheten går {{count}} minutt for fort. Serverens tid gjelder; still klokken.',
+    clockAhead_other: 'Klokken på enheten går {{count}} minutter for fort. Serverens tid gjelder; still klokken.',
+    refused: {
+      unknown: 'Står ikke på listen til enheten. Kjøpt akkurat nå? Se på kvitteringen og slipp inn for hånd.',
+      outdated: 'Kortet ble åpnet for mer enn tolv timer siden, kanskje er det et bilde. Be familien åpne det på nytt.',
+      'no-list': 'Ingen forbindelse, og enheten har ingen liste å slå opp i.',
+    },
+  },
   hindrance: {
     revoked: 'Trukket tilbake',
     'used-up': 'Ingen klipp igjen',

@@ -22,6 +22,8 @@ const signIn: Words<typeof en> = {
   codesLeft_one: 'Du er logget inn. Du har 1 gjenopprettingskode igjen: lag nye på profilsiden din.',
   codesLeft_other: 'Du er logget inn. Du har {{count}} gjenopprettingskoder igjen.',
   startOver: 'Begynn på nytt',
+  unsent_one: '{{count}} innslipp er ikke sendt ennå. Det ligger på enheten og sendes når noen logger inn her og åpner inngangen.',
+  unsent_other: '{{count}} innslipp er ikke sendt ennå. De ligger på enheten og sendes når noen logger inn her og åpner inngangen.',
   enrol: {
     title: 'Sett opp totrinnsinnlogging',
     lead: 'Alle på kontoret logger inn med en andre faktor. Velg én, flere kan du legge til senere.',

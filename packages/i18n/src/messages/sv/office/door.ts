@@ -93,6 +93,34 @@ const door: Words<typeof en> = {
     'photo-missing': 'Familjen lägger till ett foto i sitt konto, sedan godkänns det under Foton till kort.',
     'used-today': 'Ett besök om dagen. Ett till betalas i kassan.',
   },
+  offline: {
+    unable:
+      'Webbläsaren sparar ingenting, så utan uppkoppling går det inte att slå upp någon här. Byt webbläsare eller lämna det privata läget.',
+    since: 'Ingen uppkoppling sedan {{time}}. Fortsätt som vanligt.',
+    sinceNoList: 'Ingen uppkoppling sedan {{time}}.',
+    list: 'Entrén svarar ur sin lista från {{made}}, fram till {{until}}.',
+    noList: 'Enheten har ingen lista att svara ur. Följ ert lekcenters reservrutin.',
+    waiting_one: '{{count}} insläpp väntar här och skickas av sig självt.',
+    waiting_other: '{{count}} insläpp väntar här och skickas av sig själva.',
+    sent_one: 'Uppkopplad igen. {{count}} insläpp skickat.',
+    sent_other: 'Uppkopplad igen. {{count}} insläpp skickade.',
+    noCases: 'Allt stämde.',
+    cases_one: '{{count}} person behöver chefens öga. Ingen behöver gå hem.',
+    cases_other: '{{count}} personer behöver chefens öga. Ingen behöver gå hem.',
+    notAccepted_one:
+      '{{count}} insläpp togs inte emot. Det ligger kvar på enheten och skickas igen nästa gång sidan öppnas. Säg till chefen om det blir kvar.',
+    notAccepted_other:
+      '{{count}} insläpp togs inte emot. De ligger kvar på enheten och skickas igen nästa gång sidan öppnas. Säg till chefen om de blir kvar.',
+    clockBehind_one: 'Enhetens klocka går {{count}} minut efter. Serverns tid gäller; ställ klockan.',
+    clockBehind_other: 'Enhetens klocka går {{count}} minuter efter. Serverns tid gäller; ställ klockan.',
+    clockAhead_one: 'Enhetens klocka går {{count}} minut före. Serverns tid gäller; ställ klockan.',
+    clockAhead_other: 'Enhetens klocka går {{count}} minuter före. Serverns tid gäller; ställ klockan.',
+    refused: {
+      unknown: 'Finns inte i enhetens lista. Köpt alldeles nyss? Titta på kvittot och släpp in för hand.',
+      outdated: 'Kortet öppnades för mer än tolv timmar sedan, kanske är det en bild. Be familjen öppna det igen.',
+      'no-list': 'Ingen uppkoppling, och enheten har ingen lista att söka i.',
+    },
+  },
   hindrance: {
     revoked: 'Återtaget',
     'used-up': 'Inga klipp kvar',

@@ -22,6 +22,10 @@ const signIn: Words<typeof en> = {
   codesLeft_one: 'Du är inloggad. Du har 1 återställningskod kvar: skapa nya på din profilsida.',
   codesLeft_other: 'Du är inloggad. Du har {{count}} återställningskoder kvar.',
   startOver: 'Börja om',
+  unsent_one:
+    '{{count}} insläpp i entrén är inte skickat än. Det ligger kvar på enheten och skickas när någon loggar in här och öppnar entrén.',
+  unsent_other:
+    '{{count}} insläpp i entrén är inte skickade än. De ligger kvar på enheten och skickas när någon loggar in här och öppnar entrén.',
   enrol: {
     title: 'Ställ in tvåstegsinloggning',
     lead: 'Alla på kontoret loggar in med en andra faktor. Välj en, fler kan du lägga till senare.',

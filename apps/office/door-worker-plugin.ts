@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Beside the page's own folder: what stands around it, what signs in, and the words of both in every language. */
+const needed =
+  /\/apps\/office\/src\/(?:main\.tsx|shell\/frame\.tsx|platform\/oidc-client\.ts|modules\/sign-in\/session-over\.tsx|modules\/door\/)|\/i18n\/src\/messages\/\w+\/office\/(?:common|list|sign-in|door|door-classes)\.ts$/
+/** Scripts of workers and what they compile are files of their own, which no script of the page names as an import. */
+const besides = /\/worker-[^/]+\.js$|\.wasm$/
+
+/** Everything that the built scripts with these modules need at once. */
+const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
+  const found = new Set<string>()
+  const add = (name: string): void => {
+    if (found.has(name)) return
+    found.add(name)
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk') return
+    for (const file of [
+      ...chunk.imports,
+      ...(chunk.viteMetadata?.importedCss ?? []),
+      ...(chunk.viteMetadata?.importedAssets ?? []),
+    ])
+      add(file)
+  }
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'chunk' ? chunk.moduleIds.some((id) => needed.test(id)) : besides.test(chunk.fileName)) add(chunk.fileName)
+  }
+  return [...found].map((name) => `/${name}`).sort()
+}
+
+/** Writes the door's service worker, which names the files of the door's page: another build is another worker, which the browser takes by itself. */
+export const doorWorker = (): Plugin => ({
+  name: 'door-worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const source = readFileSync(new URL('door-worker.js', import.meta.url), 'utf8')
+    const files = filesOf(bundle)
+    const version = createHash('sha256').update(source).update(files.join()).digest('hex').slice(0, 16)
+    const written = source
+      .replace("'FILES-OF-THE-DOOR'", files.map((file) => `'${file}'`).join(', '))
+      .replace('VERSION-OF-THE-DOOR', version)
+    this.emitFile({ type: 'asset', fileName: 'office/door-worker.js', source: written })
+  },
+})

@@ -1,0 +1,46 @@
+// Opens the door's page without a connection (docs/decisions/0285-admissions-offline-on-the-device.md): the one document and the files of that page,
+// as they were built. Nothing of the API is ever answered from here, and nothing personal lies in its cache.
+const files = ['FILES-OF-THE-DOOR']
+const cacheName = 'door-VERSION-OF-THE-DOOR'
+const page = '/door'
+// A network that is there and carries nothing is given up after this. Milliseconds.
+const patience = 10_000
+
+const keep = async () => {
+  const cache = await caches.open(cacheName)
+  await cache.addAll([...files, new Request(page, { cache: 'reload' })])
+  await self.skipWaiting()
+}
+
+const begin = async () => {
+  for (const name of await caches.keys()) if (name.startsWith('door-') && name !== cacheName) await caches.delete(name)
+  await self.clients.claim()
+}
+
+const kept = async (address) => (await caches.open(cacheName)).match(address, { ignoreVary: true })
+
+// The network's, where it answers: a new build, a new policy. Its files belong to it, so an older document is shown with older files.
+const openPage = async (request) => {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    if (answer.status < 500) return answer
+    return (await kept(page)) ?? answer
+  } catch (error) {
+    const found = await kept(page)
+    if (found) return found
+    throw error
+  }
+}
+
+const file = async (request, pathname) => (await kept(pathname)) ?? fetch(request)
+
+self.addEventListener('install', (event) => event.waitUntil(keep()))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (pathname === page) event.respondWith(openPage(request))
+  } else if (pathname.startsWith('/office/')) event.respondWith(file(request, pathname))
+})

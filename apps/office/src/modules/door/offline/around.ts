@@ -1,0 +1,49 @@
+import type { House } from '@hoppla/contract/door/admissions'
+import type { QueuedAdmission, Snapshot } from '@hoppla/contract/door/offline'
+import type { StaffMe } from '@hoppla/contract/staff'
+import type { DeviceStore } from './device-store.ts'
+
+type QueueAnswer = { now: string; entries: { id: string; cases: number }[]; house: House }
+/** What a door without a connection needs of the world around it. */
+export type Around = {
+  store: DeviceStore
+  getSnapshot: () => Promise<Snapshot>
+  getHouse: () => Promise<House>
+  sendQueue: (body: { playgroundId: string; deviceQueueId: string; entries: QueuedAdmission[] }) => Promise<QueueAnswer>
+  /** Who is signed in; undefined before the server has said so. */
+  who: () => { me: StaffMe; accountId: string } | undefined
+  /** The people in the house, as the page last heard of them. */
+  house: () => House | undefined
+  /** Told of what is known of them here. */
+  counted: (house: House) => void
+  now: () => number
+  /** Runs something while no other tab of this device does the same. @param isPatient false: not at all while another one does. */
+  alone: <V>(isPatient: boolean, work: () => Promise<V>) => Promise<V | undefined>
+}
+
+/** What the door says about its connection. Moments in milliseconds, by the device's clock unless said otherwise. */
+export type OfflineStatus = {
+  /** Since when nothing answers; null: there is a connection. */
+  since: number | null
+  /** When the list was made that is answered by, and until when it holds, by the server's clock; null: there is none. */
+  list: { madeAt: number; until: number } | null
+  waiting: number
+  /** Sent, and not accepted by the server. */
+  refused: number
+  /** What was sent since the connection is back, how much of it needs a manager, and when the last of it was sent; it is said for a while. */
+  sent: { admissions: number; cases: number; at: number } | null
+  /** Milliseconds by which the server is ahead of the device. */
+  clockOffset: number
+}
+
+export type Admitting = Pick<QueuedAdmission, 'code' | 'people'>
+/** Asks the server. @param signal ends it when nothing answers. */
+export type Ask<V> = (signal: AbortSignal | undefined) => Promise<V>
+
+/** That everything was sent is said for so long; that some of it needs a manager, longer. Milliseconds. */
+const sentSaidFor = 30_000
+const casesSaidFor = 5 * 60_000
+
+/** Whether it was said for long enough what was sent. */
+export const isSaidEnough = ({ sent }: OfflineStatus, now: number): boolean =>
+  sent !== null && now - sent.at >= (sent.cases > 0 ? casesSaidFor : sentSaidFor)
