@@ -357,6 +357,9 @@ const resources: Record<string, Resource> = {
   'POST /api/child-class/:classId/cancel': ofClass,
   'GET /api/shop/orders/:orderReference/refunds': ofOrder,
   'POST /api/shop/orders/:orderReference/refunds': ofOrder,
+  'POST /api/shop/orders/:orderReference/refunds/preview': ofOrder,
+  'GET /api/staff/orders/:orderReference': ofOrder,
+  'POST /api/staff/orders/:orderReference/receipt': ofOrder,
 }
 const forResources = routes.flatMap(({ spec }) =>
   spec.atPlace === 'resource' && typeof spec.access === 'object' && spec.path.includes(':')

@@ -1,5 +1,6 @@
 import * as contract from '@hoppla/contract/orders'
 import * as refundsContract from '@hoppla/contract/orders/refunds'
+import * as staffContract from '@hoppla/contract/orders/staff-orders'
 import * as withdrawalContract from '@hoppla/contract/orders/withdrawal'
 import { pdfFile, serve } from '../../http/serve.ts'
 import { receiptDocument } from './documents/documents.ts'
@@ -8,8 +9,10 @@ import { getCompletedOrder, getOrder, listOrders, resendReceipt } from './docume
 import { receiveWebhook } from './payments/payment-events.ts'
 import { cancelOrder, getPayment, openPaymentSession, payOrder } from './payments/payments.ts'
 import { creditNoteDocument, getOwnCreditNote } from './refunds/credit-notes.ts'
-import { readRefunds, refundOrder } from './refunds/staff-refunds.ts'
+import { previewRefund, readRefunds, refundOrder } from './refunds/staff-refunds.ts'
 import { confirmWithdrawal, readWithdrawal } from './refunds/withdrawal.ts'
+import { listStaffOrders, staffOrdersFile } from './staff/list-orders.ts'
+import { readStaffOrder, resendStaffReceipt } from './staff/read-order.ts'
 
 export const ordersRoutes = [
   serve(contract.getPayment, (deps, caller, { params }) => getPayment(deps, caller, params.paymentToken)),
@@ -24,6 +27,11 @@ export const ordersRoutes = [
   serve(contract.resendReceipt, (deps, caller, { params }) => resendReceipt(deps, caller, params.orderReference)),
   serve(refundsContract.readRefunds, (deps, caller, { params }) => readRefunds(deps, caller, params.orderReference)),
   serve(refundsContract.refundOrder, (deps, caller, { params, body }) => refundOrder(deps, caller, params.orderReference, body)),
+  serve(staffContract.previewRefund, (deps, caller, { params, body }) => previewRefund(deps, caller, params.orderReference, body)),
+  serve(staffContract.listStaffOrders, (deps, caller, { query }) => listStaffOrders(deps, caller, query)),
+  serve(staffContract.staffOrdersFile, (deps, caller, { query }) => staffOrdersFile(deps, caller, query)),
+  serve(staffContract.readStaffOrder, (deps, caller, { params }) => readStaffOrder(deps, caller, params.orderReference)),
+  serve(staffContract.resendStaffReceipt, (deps, caller, { params }) => resendStaffReceipt(deps, caller, params.orderReference)),
   serve(refundsContract.creditNotePdf, async (deps, caller, { params }) =>
     pdfFile(await creditNoteDocument(deps, await getOwnCreditNote(deps, caller, params.number), caller.language)),
   ),

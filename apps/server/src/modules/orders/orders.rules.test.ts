@@ -13,6 +13,7 @@ import {
   paymentStateAfter,
   pollPause,
   receiptNumber,
+  referenceOf,
   saleProblem,
   sendDateProblem,
   sendMoment,
@@ -224,3 +225,12 @@ test('receipt numbers and card states', () => {
   expect(receiptNumber('sv-SE', 1)).toBe('SE-000001')
   expect(receiptNumber('nb-NO', 1_234_567)).toBe('NO-1234567')
 })
+
+test.each([
+  ['7K2M-Q9R4-X3TZ', '7K2M-Q9R4-X3TZ'],
+  ['7k2mq9r4x3tz', '7K2M-Q9R4-X3TZ'],
+  [' 7k2m q9r4 x3tz ', '7K2M-Q9R4-X3TZ'],
+  ['7K2M-Q9R4-X3T', undefined],
+  ['7K2M-Q9R4-X3TZ-1', undefined],
+  ["7K2M-Q9R4-X3T'", undefined],
+])('of %j the reference is %s', (text, reference) => expect(referenceOf(text)).toBe(reference))

@@ -199,3 +199,9 @@ export const receiptNumber = (culture: string, number: number): string => `${cul
 /** `SE-C-000012`: a series beside the receipts'. */
 export const creditNoteNumber = (culture: string, number: number): string =>
   `${culture.slice(3)}-C-${String(number).padStart(6, '0')}`
+
+/** An order's reference as it is printed (7K2M-Q9R4-X3TZ); undefined: the text is none. */
+export const referenceOf = (text: string): string | undefined => {
+  const letters = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  return /^[A-Z0-9]{12}$/.test(letters) ? (letters.match(/.{4}/g) ?? []).join('-') : undefined
+}

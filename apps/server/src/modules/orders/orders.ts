@@ -30,7 +30,7 @@ export { termsForMail } from './documents/terms-document.ts'
 export { exportPurchases } from './export.ts'
 export { type ExportFields, exportMoney, exportSection, readSections } from './export-section.ts'
 export { auditLedger, auditLedgerJob } from './ledger-audit.ts'
-export { leastChargeOf, validTo, vatIncluded } from './orders.rules.ts'
+export { leastChargeOf, referenceOf, validTo, vatIncluded } from './orders.rules.ts'
 export { askAboutDisputes } from './payments/disputes.ts'
 export type { BoughtLine, QueuedJob } from './payments/payment-events.sql.ts'
 export { processInbox } from './payments/payment-events.ts'
@@ -46,6 +46,7 @@ export {
   type Fulfilment,
   type PaidOrder,
   type Product,
+  type ProductUse,
   productOf,
   registerProducts,
   type WhyUndelivered,

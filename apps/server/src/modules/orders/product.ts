@@ -46,6 +46,9 @@ export type LineValue = {
   unusedShare: (today: Day) => number
 }
 
+/** An entrance with what was bought, or one that was taken back. @property place the play centre’s name; empty: unknown. */
+export type ProductUse = { kind: 'entrance-used' | 'entrance-undone'; at: Date; place: string }
+
 /** What of a paid order is being given back, in the transaction that does so; the order and what it became are held. */
 export type Revocation = {
   orderId: string
@@ -88,6 +91,8 @@ export type Product = {
   hold?: (where: Queryable, orderId: string) => Promise<void>
   /** What lines are still worth, by their id. Absent: everything they cost. */
   readValue?: (where: Queryable, lineIds: readonly string[]) => Promise<ReadonlyMap<string, LineValue>>
+  /** What was done with what an order bought, for staff who look at it; at most 200 of the latest. Absent: nothing is kept of that. */
+  listUse?: (where: Queryable, orderId: string) => Promise<readonly ProductUse[]>
   /** Takes back what was bought, after the credit note is written. */
   revoke: (tx: Tx, back: Revocation) => Promise<void>
   /** What the operator's row of such an article says (docs/import.md). Absent: it is no article of the shop. */

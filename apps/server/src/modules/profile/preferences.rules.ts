@@ -21,6 +21,3 @@ export const opensPreferences = (keys: readonly Buffer[], accountId: string, tok
   }
   return keys.some(isSignedBy) && Number.parseInt(until, 36) * 1_000 >= now.getTime()
 }
-
-/** `astrid@hoppla.example` → `a•••@hoppla.example`: enough to recognise one's own. */
-export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')

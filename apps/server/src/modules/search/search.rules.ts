@@ -38,12 +38,3 @@ export const questionsOf = (text: string): CustomerQuestion[] => {
   if (!/\d/.test(typed)) questions.push({ by: 'name', beginning: typed.replace(/\s*,\s*/, ' ') })
   return questions
 }
-
-/** An order's reference as it is printed (7K2M-Q9R4-X3TZ); undefined: the text is none. */
-export const referenceOf = (text: string): string | undefined => {
-  const letters = text.replaceAll(/[\s-]/g, '').toUpperCase()
-  return /^[A-Z0-9]{12}$/.test(letters) ? (letters.match(/.{4}/g) ?? []).join('-') : undefined
-}
-
-/** `anna.berg@example.com` → `a•••@example.com`. */
-export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')

@@ -7,9 +7,10 @@ import { mayAt, placesWith } from '../../http/permissions.ts'
 import { limit } from '../../http/rate-limit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
+import { maskEmail } from '../../mail/mask-email.ts'
 import { type CustomerRow, findCustomers } from '../identity/identity.ts'
-import { findOrderFacts } from '../orders/orders.ts'
-import { maskEmail, questionsOf, referenceOf } from './search.rules.ts'
+import { findOrderFacts, referenceOf } from '../orders/orders.ts'
+import { questionsOf } from './search.rules.ts'
 
 export { questionsOf } from './search.rules.ts'
 

@@ -48,7 +48,7 @@ import {
   summarizeTicket,
 } from './ticket-orders.ts'
 import { unusedShare } from './ticket-value.rules.ts'
-import { listUse, lockBought, revokeBought, revokeEntrances } from './ticket-value.sql.ts'
+import { listEntrancesOfOrder, listUse, lockBought, revokeBought, revokeEntrances } from './ticket-value.sql.ts'
 import { codeYears, firstPhotoStatus, placePass } from './tickets.rules.ts'
 import {
   insertCodes,
@@ -76,6 +76,7 @@ const bought = {
   hold: async (where, orderId) => {
     await lockBought(where, [orderId])
   },
+  listUse: (where, orderId) => listEntrancesOfOrder(where, [orderId]),
   readValue: async (where, lineIds) =>
     new Map(
       (await listUse(where, [lineIds])).map((line) => [

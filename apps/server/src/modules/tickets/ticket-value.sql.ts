@@ -1,4 +1,5 @@
 import { statement } from '../../db/statement.ts'
+import type { ProductUse } from '../orders/orders.ts'
 
 /** What was bought with a line, as far as it has been used. */
 export type UsedLine = {
@@ -47,4 +48,21 @@ export const revokeBought = statement(
   `with code as (update redeem_codes set revoked_at = $2::timestamptz where order_line_id = any($1::uuid[]) and revoked_at is null),
   ticket as (update serial_tickets set revoked_at = $2::timestamptz where order_line_id = any($1::uuid[]) and revoked_at is null)
   update passes set revoked_at = $2::timestamptz where order_line_id = any($1::uuid[]) and revoked_at is null`,
+)
+
+/** Entrances with the tickets and passes of an order, and those that were taken back, latest first. @param $1 the order. */
+export const listEntrancesOfOrder = statement<ProductUse>(
+  'list-entrances-of-order',
+  `with line as (select id from published.order_lines where order_id = $1),
+  used as (
+    select case e.kind when 'use' then 'entrance-used' else 'entrance-undone' end as kind, e.at, e.location_id
+    from serial_tickets t join serial_ticket_entries e on e.serial_ticket_id = t.id
+    where t.order_line_id in (select id from line) and e.kind in ('use', 'undo')
+    union all
+    select 'entrance-used', v.at, v.location_id from passes s join pass_entrances v on v.pass_id = s.id where s.order_line_id in (select id from line)
+    union all
+    select 'entrance-undone', v.undone_at, v.location_id from passes s join pass_entrances v on v.pass_id = s.id
+    where s.order_line_id in (select id from line) and v.undone_at is not null
+  )
+  select u.kind, u.at, coalesce(p.name, '') as place from used u left join playgrounds p on p.id = u.location_id order by u.at desc limit 200`,
 )

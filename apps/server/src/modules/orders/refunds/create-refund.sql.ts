@@ -39,6 +39,8 @@ export type PaidLineRow = LineMoney & {
   kind: LineKind
   articleName: string
   quantity: number
+  vatPercent: number
+  discountMinor: number
 }
 
 const paidOrderSelect = `
@@ -49,7 +51,7 @@ const paidOrderSelect = `
     (select coalesce(sum(f.amount_minor), 0)::bigint from refunds f where f.payment_id = p.id and f.gift_card_id is null) as "providerBackMinor",
     exists (select from disputes d where d.payment_id = p.id and d.state = 'open') as "isDisputed",
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'articleName', l.article_name, 'quantity', l.quantity,
-        'amountMinor', l.amount_minor, 'vatMinor', l.vat_minor,
+        'vatPercent', l.vat_percent, 'discountMinor', l.discount_minor, 'amountMinor', l.amount_minor, 'vatMinor', l.vat_minor,
         'creditedMinor', (select coalesce(sum(k.amount_minor), 0) from credit_note_lines k where k.order_line_id = l.id),
         'creditedVatMinor', (select coalesce(sum(k.vat_minor), 0) from credit_note_lines k where k.order_line_id = l.id)
       ) order by l.position) from order_lines l where l.order_id = o.id) as lines

@@ -43,20 +43,10 @@ export const createRefund = async (
   order: OrderToRefund,
   input: GiveBack,
 ): Promise<{ creditNoteId: string; number: number }> => {
-  const { paymentId } = order
-  if (order.completedAt === null || paymentId === null) throw new Refusal('order.not-completed')
-  const amountMinor = input.parts.reduce((sum, part) => sum + part.amountMinor, 0)
-  if (amountMinor <= 0 || input.parts.some((part) => part.amountMinor > leftOf(part.line)))
-    throw new Refusal('refund.too-much', atLines)
+  const { amountMinor, source, paymentId } = checkRefund(order, input)
   const now = deps.clock.now()
   const where = within(tx)
   const id = randomUUID()
-  // A gift card cannot be refunded and stay valid. A bank does not ask, and takes what is left on it.
-  if (!input.isByBank && input.parts.some(({ line, amountMinor: minor }) => minor > (line.value.balanceMinor ?? minor)))
-    throw new Refusal('refund.card-spent', atLines)
-  const source = waysBack(amountMinor, providerLeft(order), order.shares)
-  // Neither money nor a gift card in its place: the bank may still return the payment, and then it would be refunded twice.
-  if (input.refusesDisputed && order.isDisputed && source.providerMinor > 0) throw new Refusal('refund.disputed')
   const credited = order.lines.reduce((sum, line) => sum + line.creditedMinor, amountMinor)
   const isWhole = credited >= order.totalMinor
   const [written] = await writeCreditNote(where, [JSON.stringify(creditNoteOf(id, order, input, { amountMinor, isWhole })), now])
@@ -73,6 +63,57 @@ export const createRefund = async (
   if (first) await enqueue(tx, refundPayment, { refundId: first.id })
   return { creditNoteId: id, number: written.number }
 }
+
+/** What a refund may not be, and how its money is divided. @throws Refusal as `createRefund`. */
+const checkRefund = (
+  order: OrderToRefund,
+  input: Pick<GiveBack, 'parts' | 'isByBank' | 'refusesDisputed'>,
+): { amountMinor: number; source: Ways; paymentId: string } => {
+  const { paymentId } = order
+  if (order.completedAt === null || paymentId === null) throw new Refusal('order.not-completed')
+  const amountMinor = input.parts.reduce((sum, part) => sum + part.amountMinor, 0)
+  if (amountMinor <= 0 || input.parts.some((part) => part.amountMinor > leftOf(part.line)))
+    throw new Refusal('refund.too-much', atLines)
+  // A gift card cannot be refunded and stay valid. A bank does not ask, and takes what is left on it.
+  if (!input.isByBank && input.parts.some(({ line, amountMinor: minor }) => minor > (line.value.balanceMinor ?? minor)))
+    throw new Refusal('refund.card-spent', atLines)
+  const source = waysBack(amountMinor, providerLeft(order), order.shares)
+  // Neither money nor a gift card in its place: the bank may still return the payment, and then it would be refunded twice.
+  if (input.refusesDisputed && order.isDisputed && source.providerMinor > 0) throw new Refusal('refund.disputed')
+  return { amountMinor, source, paymentId }
+}
+
+/** What `createRefund` would do with an order as it was read. Minor units. @throws Refusal as `createRefund`. */
+export const planRefund = (
+  order: OrderToRefund,
+  input: Pick<GiveBack, 'parts' | 'to' | 'takesBack' | 'refusesDisputed'>,
+): {
+  amountMinor: number
+  vatMinor: number
+  isWhole: boolean
+  ways: { to: 'source' | 'gift-card' | 'new-gift-card'; minor: number }[]
+  ends: PaidLine[]
+} => {
+  const { amountMinor, source } = checkRefund(order, input)
+  const credited = order.lines.reduce((sum, line) => sum + line.creditedMinor, amountMinor)
+  const back = [
+    { to: 'source' as const, minor: source.providerMinor },
+    ...source.shares.map(({ minor }) => ({ to: 'gift-card' as const, minor })),
+  ]
+  return {
+    amountMinor,
+    vatMinor: input.parts.reduce((sum, { line, amountMinor: minor }) => sum + vatBack(line, minor), 0),
+    isWhole: credited >= order.totalMinor,
+    ways: (input.to === 'gift-card' ? [{ to: 'new-gift-card' as const, minor: amountMinor }] : back).filter(
+      ({ minor }) => minor > 0,
+    ),
+    ends: input.parts.filter((part) => isOver(part, input)).map(({ line }) => line),
+  }
+}
+
+/** Whether what was bought with a line ends with this part of it. */
+const isOver = (part: GiveBack['parts'][number], { takesBack }: Pick<GiveBack, 'takesBack'>): boolean =>
+  takesBack === 'always' || (takesBack === 'when-whole' && part.amountMinor === leftOf(part.line))
 
 const creditNoteOf = (
   id: string,
@@ -103,14 +144,12 @@ const revokeGoods = async (
   input: GiveBack,
   { isOrderOver, now }: { isOrderOver: boolean; now: Date },
 ): Promise<void> => {
-  const isOver = (part: GiveBack['parts'][number]) =>
-    input.takesBack === 'always' || (input.takesBack === 'when-whole' && part.amountMinor === leftOf(part.line))
   await productOfOrder(order).revoke(tx, {
     orderId: order.id,
     parts: input.parts.map((part) => ({
       lineId: part.line.id,
       amountMinor: Math.min(part.amountMinor, part.line.value.balanceMinor ?? part.amountMinor),
-      isOver: isOver(part),
+      isOver: isOver(part, input),
     })),
     isOrderOver,
     now,

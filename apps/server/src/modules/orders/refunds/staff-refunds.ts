@@ -1,4 +1,5 @@
 import type { RefundState, refundOrder as refundOrderRoute } from '@hoppla/contract/orders/refunds'
+import type { RefundPreview } from '@hoppla/contract/orders/staff-orders'
 import type { Permission } from '@hoppla/contract/permissions'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
@@ -13,10 +14,12 @@ import { audit } from '../../../logging/audit.ts'
 import { refundMade } from '../documents/receipts.rules.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
 import { productOf } from '../product.ts'
-import { createRefund, returnable } from './create-refund.ts'
+import { createRefund, type GiveBack, planRefund, returnable } from './create-refund.ts'
 import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
-import { lockPaidOrder, type PaidLine, readPaidOrder } from './paid-order.ts'
+import { lockPaidOrder, type OrderToRefund, type PaidLine, readPaidOrder } from './paid-order.ts'
+
+type RefundInput = ServeInput<typeof refundOrderRoute>['body']
 
 /** What of any order has gone back, and what still may; for the staff. Logged. @throws Refusal `order.not-found`. */
 export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: string): Promise<RefundState> => {
@@ -35,35 +38,20 @@ export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: st
  * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
  * @throws Refusal `order.not-found`, `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`.
  */
-export const refundOrder = async (
-  deps: Deps,
-  caller: StaffCaller,
-  reference: string,
-  input: ServeInput<typeof refundOrderRoute>['body'],
-): Promise<RefundState> => {
+export const refundOrder = async (deps: Deps, caller: StaffCaller, reference: string, input: RefundInput): Promise<RefundState> => {
   const { id: orderId, kind, completedAt, countryId } = await getOrder(deps, caller, 'orders.refund', reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
   return repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
       if (!input.keepsGoods) await productOf(kind).holdFirst?.(tx, orderId)
       const order = await lockPaidOrder(tx, orderId)
-      const parts = (input.lines ?? order.lines.map(({ id }) => ({ lineId: id, amount: undefined }))).flatMap(
-        ({ lineId, amount }) => {
-          const line = order.lines.find(({ id }) => id === lineId)
-          if (!line) throw new Refusal('refund.too-much', { errors: { lines: [] } })
-          const amountMinor = amount === undefined ? returnable(line) : toMinor(amount, order.currency)
-          return amountMinor > 0 ? [{ line, amountMinor }] : []
-        },
-      )
-      if (new Set(parts.map(({ line }) => line.id)).size < parts.length)
-        throw new Refusal('refund.too-much', { errors: { lines: [] } })
       const { number } = await createRefund(deps, tx, order, {
-        parts,
+        parts: partsOf(order, input),
         to: input.to,
         reason: 'Goodwill',
         note: input.note ?? null,
         madeBy: caller.staff.id,
-        takesBack: input.keepsGoods ? 'never' : 'when-whole',
+        takesBack: takesBackOf(input),
         keepsCoupon: input.keepsGoods === true,
         refusesDisputed: true,
       })
@@ -79,6 +67,48 @@ export const refundOrder = async (
     }),
   )
 }
+
+/** What of which line is asked for; everything that may still go back where no lines are named. @throws Refusal `refund.too-much`. */
+const partsOf = (order: OrderToRefund, { lines }: Pick<RefundInput, 'lines'>): GiveBack['parts'] => {
+  const tooMuch = new Refusal('refund.too-much', { errors: { lines: [] } })
+  const parts = (lines ?? order.lines.map(({ id }) => ({ lineId: id, amount: undefined }))).flatMap(({ lineId, amount }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (!line) throw tooMuch
+    const amountMinor = amount === undefined ? returnable(line) : toMinor(amount, order.currency)
+    return amountMinor > 0 ? [{ line, amountMinor }] : []
+  })
+  if (new Set(parts.map(({ line }) => line.id)).size < parts.length) throw tooMuch
+  return parts
+}
+
+/** What a refund would do, by the same rules; nothing is held or written. @throws Refusal as `refundOrder`. */
+export const previewRefund = async (
+  deps: Deps,
+  caller: StaffCaller,
+  reference: string,
+  input: RefundInput,
+): Promise<RefundPreview> => {
+  const { id, completedAt } = await getOrder(deps, caller, 'orders.refund', reference)
+  const order = await readPaidOrder(deps.pool, id)
+  if (completedAt === null || !order) throw new Refusal('order.not-completed')
+  const planned = planRefund(order, {
+    parts: partsOf(order, input),
+    to: input.to,
+    refusesDisputed: true,
+    takesBack: takesBackOf(input),
+  })
+  const money = (minor: number) => fromMinor(minor, order.currency)
+  return {
+    amount: money(planned.amountMinor),
+    vat: money(planned.vatMinor),
+    currency: order.currency,
+    ways: planned.ways.map(({ to, minor }) => ({ to, amount: money(minor) })),
+    ends: planned.ends.map(({ articleName }) => articleName),
+    givesCouponBack: planned.isWhole && order.discountMinor > 0 && input.keepsGoods !== true,
+  }
+}
+
+const takesBackOf = ({ keepsGoods }: RefundInput): GiveBack['takesBack'] => (keepsGoods ? 'never' : 'when-whole')
 
 /** An order of a country in which the caller's role holds; of others there is none. */
 const getOrder = async (deps: Deps, { staff }: StaffCaller, permission: Permission, reference: string) => {

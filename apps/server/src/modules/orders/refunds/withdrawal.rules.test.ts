@@ -10,6 +10,8 @@ const line = ({ value, ...more }: Partial<Omit<PaidLine, 'value'>> & { value?: P
   quantity: 1,
   amountMinor: 99_900,
   vatMinor: 19_980,
+  vatPercent: 25,
+  discountMinor: 0,
   creditedMinor: 0,
   creditedVatMinor: 0,
   value: { isRevoked: false, unusedShare: () => 1, ...value },

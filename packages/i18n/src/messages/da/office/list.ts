@@ -25,6 +25,7 @@ const list: Words<typeof en> = {
   files: {
     enquiries: 'foresporgsler.csv',
     notices: 'beskeder.csv',
+    orders: 'kob.csv',
     staff: 'personale.csv',
   },
 }

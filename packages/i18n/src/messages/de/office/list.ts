@@ -25,6 +25,7 @@ const list: Words<typeof en> = {
   files: {
     enquiries: 'anfragen.csv',
     notices: 'hinweise.csv',
+    orders: 'bestellungen.csv',
     staff: 'personal.csv',
   },
 }

@@ -12,6 +12,7 @@ import hours from './hours.ts'
 import list from './list.ts'
 import media from './media.ts'
 import notices from './notices.ts'
+import orders from './orders.ts'
 import overview from './overview.ts'
 import pages from './pages.ts'
 import passPhotos from './pass-photos.ts'
@@ -36,6 +37,7 @@ const office: OfficeWords = {
   list,
   media,
   notices,
+  orders,
   overview,
   pages,
   passPhotos,

@@ -23,6 +23,7 @@ const list = {
   files: {
     enquiries: 'enquiries.csv',
     notices: 'notices.csv',
+    orders: 'orders.csv',
     staff: 'staff.csv',
   },
 }

@@ -25,6 +25,7 @@ const list: Words<typeof en> = {
   files: {
     enquiries: 'tiedustelut.csv',
     notices: 'ilmoitukset.csv',
+    orders: 'tilaukset.csv',
     staff: 'henkilosto.csv',
   },
 }

@@ -25,6 +25,7 @@ const list: Words<typeof en> = {
   files: {
     enquiries: 'foresporsler.csv',
     notices: 'meldinger.csv',
+    orders: 'kjop.csv',
     staff: 'ansatte.csv',
   },
 }

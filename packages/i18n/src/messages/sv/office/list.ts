@@ -25,6 +25,7 @@ const list: Words<typeof en> = {
   files: {
     enquiries: 'forfragningar.csv',
     notices: 'meddelanden.csv',
+    orders: 'kop.csv',
     staff: 'personal.csv',
   },
 }

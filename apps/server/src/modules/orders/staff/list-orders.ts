@@ -1,0 +1,119 @@
+import type {
+  listStaffOrders as listStaffOrdersRoute,
+  staffOrdersFile as staffOrdersFileRoute,
+} from '@hoppla/contract/orders/staff-orders'
+import type { Answer, ServeInput } from '@hoppla/contract/route'
+import { fileRowsMost } from '@hoppla/contract/staff/fields'
+import { fromMinor } from '@hoppla/i18n'
+import { officeText } from '../../../brand/office-text.ts'
+import type { Staff, StaffCaller } from '../../../http/caller.ts'
+import { placesWith } from '../../../http/permissions.ts'
+import { csvFile, type File } from '../../../http/serve.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { audit } from '../../../logging/audit.ts'
+import { maskEmail } from '../../../mail/mask-email.ts'
+import { referenceOf } from '../orders.rules.ts'
+import { countriesOf, listStaffOrderRows, type OrdersQuestion, type StaffOrderRow, sumStaffOrders } from './list-orders.sql.ts'
+
+type Filters = ServeInput<typeof staffOrdersFileRoute>['query']
+const pageSize = 50
+
+/** @param search a reference as it is printed, or an address; of anything else there is no order. */
+const questionOf = async (
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  { filter, kind, country, from, to, search }: Filters,
+): Promise<Omit<OrdersQuestion, 'before' | 'most'>> => {
+  const places = placesWith(staff, 'orders.read')
+  const isEmail = search?.includes('@') === true
+  return {
+    countries: await countriesOf(db, places === 'chain' ? null : places, country),
+    filter,
+    kind,
+    from,
+    to,
+    reference: search === undefined || isEmail ? undefined : (referenceOf(search) ?? search),
+    email: isEmail ? search.toLowerCase() : undefined,
+  }
+}
+
+/** What the audit log keeps of the filters: not whom somebody looked for. */
+const filtersSeen = ({ search, ...filters }: Filters) => ({
+  ...filters,
+  ...(search === undefined ? {} : { by: search.includes('@') ? 'email' : 'reference' }),
+})
+
+/** A page of orders, newest first. Logged: it names buyers. */
+export const listStaffOrders = async (
+  deps: Deps,
+  { staff, address }: StaffCaller,
+  { before, ...filters }: ServeInput<typeof listStaffOrdersRoute>['query'],
+): Promise<Answer<typeof listStaffOrdersRoute>> => {
+  const question = { ...(await questionOf(deps, staff, filters)), before, most: pageSize + 1 }
+  const rows = await listStaffOrderRows(deps.db, question)
+  const sums = filters.from === undefined ? null : await sumStaffOrders(deps.db, question)
+  const shown = rows.slice(0, pageSize)
+  await audit(deps.db, {
+    actorId: staff.id,
+    action: 'orders.listed',
+    placeId: filters.country,
+    address,
+    detail: { ...filtersSeen(filters), found: shown.length },
+  })
+  return {
+    orders: shown.map(onWire),
+    hasMore: rows.length > pageSize,
+    sums:
+      sums?.map(({ currency, count, totalMinor, refundedMinor }) => ({
+        currency,
+        count,
+        total: fromMinor(totalMinor, currency),
+        refunded: fromMinor(refundedMinor, currency),
+      })) ?? null,
+  }
+}
+
+const onWire = ({ createdAt, buyerName, email, totalMinor, refundedMinor, ...row }: StaffOrderRow) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  buyer: buyerName || maskEmail(email),
+  total: fromMinor(totalMinor, row.currency),
+  refunded: fromMinor(refundedMinor, row.currency),
+})
+
+/** The same as a file, without buyers: what an accountant asks for. Logged. */
+export const staffOrdersFile = async (deps: Deps, caller: StaffCaller, filters: Filters): Promise<File> => {
+  const { staff, address, language } = caller
+  const rows = await listStaffOrderRows(deps.db, {
+    ...(await questionOf(deps, staff, filters)),
+    before: undefined,
+    most: fileRowsMost,
+  })
+  await audit(deps.db, {
+    actorId: staff.id,
+    action: 'orders.exported',
+    placeId: filters.country,
+    address,
+    detail: { ...filtersSeen(filters), lines: rows.length },
+  })
+  const t = officeText(language)
+  const amount = (minor: number, currency: string) => String(fromMinor(minor, currency))
+  return csvFile('orders.csv', [
+    [
+      ...(['order', 'placed', 'state', 'country', 'lines', 'method', 'currency', 'total', 'refunded'] as const).map((column) =>
+        t(`orders.columns.${column}`),
+      ),
+    ],
+    ...rows.map((row) => [
+      row.reference,
+      row.createdAt.toISOString(),
+      t(`common.palette.statuses.${row.status}`),
+      row.country,
+      row.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+      row.method,
+      row.currency,
+      amount(row.totalMinor, row.currency),
+      amount(row.refundedMinor, row.currency),
+    ]),
+  ])
+}
