@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type OfficePage, officePages } from '@hoppla/contract/pages/office-pages'
 import type { Language } from '@hoppla/i18n'
 import da from '@hoppla/i18n/messages/da/office/office'
@@ -40,6 +41,25 @@ const aRefusedImport = (dataDir: string): Promise<string> =>
       '[{"file": "hours.csv", "line": 3, "column": "open", "reason": "write it as 10:00-18:00"}]') returning id`,
   )
 
+/** An order that a guest did not pay. @returns its reference. */
+const anUnpaidOrder = async (dataDir: string): Promise<string> => {
+  const reference = `PAGE-${randomBytes(2).toString('hex').toUpperCase()}-${randomBytes(2).toString('hex').toUpperCase()}`
+  await idWhere(
+    dataDir,
+    `with placed as (
+      insert into orders (id, reference, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at)
+      select gen_random_uuid(), '${reference}', id, 'da', 'gaest@parents.example', 'Expired', currency, 49900, now(), now(), now()
+      from countries where slug = 'denmark' returning id
+    ), line as (
+      insert into order_lines (id, order_id, position, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent, vat_minor)
+      select gen_random_uuid(), id, 1, 'camp', 'child-class', 'Lejr', 1, 49900, 49900, 25, 9980 from placed
+    )
+    insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
+    select gen_random_uuid(), id, 1, '${reference}', 'test', 'card', 49900, 'DKK', 'cancelled', now() from placed returning id`,
+  )
+  return reference
+}
+
 /**
  * An address for every page of the office's router, and for what pages open beside themselves. A new page is among them by itself; one with a part to fill
  * in needs an example here, or this does not compile.
@@ -47,7 +67,8 @@ const aRefusedImport = (dataDir: string): Promise<string> =>
  */
 export const officeAddresses = async (dataDir: string, email: string): Promise<string[]> => {
   const find = (sql: string) => idWhere(dataDir, sql)
-  const [enquiry, chainImport, notice, article, offer, place, area, room, entry, person] = await Promise.all([
+  const [order, enquiry, chainImport, notice, article, offer, place, area, room, entry, person] = await Promise.all([
+    anUnpaidOrder(dataDir),
     anEnquiry(dataDir).then(({ id }) => id),
     aRefusedImport(dataDir),
     find('select id from application_notices order by id limit 1'),
@@ -77,6 +98,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/pages/:subject?': ['/pages?new=1', '/pages/faq?country=sweden&languages=sv,en'],
     '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices', '/staff/service-keys'],
     '/transfer/:id?': [`/transfer/${chainImport}`],
+    '/orders/:reference?': [`/orders/${order}`],
     '/enquiries/:id?': [`/enquiries/${enquiry}`],
     '/notices/:id?': ['/notices/new', `/notices/${notice}`],
     '/catalogue/:tab?': [

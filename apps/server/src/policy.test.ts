@@ -296,12 +296,8 @@ const aClosing = async (): Promise<string> => {
 }
 const accountIdOf = () => accountId
 const ofClass: Resource = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
-const ofOrder: Resource = {
-  make: anOrder,
-  holds: ['sweden'],
-  elsewhere: ['orebro', 'norway', 'bergen'],
-  payload: { everything: true, to: 'source' },
-}
+const ofOrder: Resource = { make: anOrder, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
+const ofRefund: Resource = { ...ofOrder, payload: { everything: true, to: 'source' } }
 const ofPhoto: Resource = { make: aPhoto, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
 const atOrebro = { holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
 const ofMember: Resource = { make: aMember, ...atOrebro }
@@ -356,8 +352,8 @@ const resources: Record<string, Resource> = {
   'GET /api/child-class/:classId/participants': ofClass,
   'POST /api/child-class/:classId/cancel': ofClass,
   'GET /api/shop/orders/:orderReference/refunds': ofOrder,
-  'POST /api/shop/orders/:orderReference/refunds': ofOrder,
-  'POST /api/shop/orders/:orderReference/refunds/preview': ofOrder,
+  'POST /api/shop/orders/:orderReference/refunds': ofRefund,
+  'POST /api/shop/orders/:orderReference/refunds/preview': ofRefund,
   'GET /api/staff/orders/:orderReference': ofOrder,
   'POST /api/staff/orders/:orderReference/receipt': ofOrder,
 }

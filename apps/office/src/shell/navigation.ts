@@ -11,6 +11,7 @@ import {
   IconInbox,
   IconLayoutGrid,
   IconPhotoCheck,
+  IconReceipt2,
   IconSpeakerphone,
   IconSun,
   IconTag,
@@ -27,6 +28,7 @@ export type Entry = {
     | 'hours'
     | 'areas'
     | 'passPhotos'
+    | 'orders'
     | 'enquiries'
     | 'cases'
     | 'notices'
@@ -58,6 +60,7 @@ export const entries: readonly Entry[] = [
     group: 'work',
     icon: IconPhotoCheck,
   },
+  { id: 'orders', path: '/orders', permission: 'orders.read', letter: 'o', group: 'work', icon: IconReceipt2 },
   { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
   { id: 'cases', path: '/cases', permission: 'door.cases', letter: 'c', group: 'work', icon: IconClipboardCheck },
   { id: 'notices', path: '/notices', permission: 'notices.edit', letter: 'n', group: 'work', icon: IconSpeakerphone },

@@ -1,3 +1,4 @@
+import type { FoundCustomer } from '@hoppla/contract/staff/search'
 import '@mantine/spotlight/styles.css'
 import { formatMoney } from '@hoppla/i18n'
 import { notifications } from '@mantine/notifications'
@@ -21,7 +22,7 @@ import { useSetAddress, useToPlace } from '../platform/place.ts'
 import { useWords } from '../platform/words.ts'
 import { openKeys } from './keys-open.ts'
 import { entriesOf } from './navigation.ts'
-import { type Chosen, PaletteFacts } from './palette-facts.tsx'
+import { PaletteFacts } from './palette-facts.tsx'
 import { type Found, usePaletteSearch } from './palette-search.ts'
 import { signOut } from './sign-out.ts'
 
@@ -94,24 +95,25 @@ const usePlaces = (): SpotlightActionGroupData[] => {
 /** Whether what an action is called has what was typed in it. */
 const fits = ({ label = '' }: SpotlightActionData, typed: string): boolean => label.toLowerCase().includes(typed.toLowerCase())
 
-/** People and orders that the server found; pressing one shows what is known of it, until there are pages of them. */
-const useFoundGroups = ({ customers, orders }: Found, show: (chosen: Chosen) => void): SpotlightActionGroupData[] => {
+/** People and orders that the server found. Pressing an order leads to its page; a customer has none yet, so what is known stands in the palette. */
+const useFoundGroups = ({ customers, orders }: Found, show: (customer: FoundCustomer) => void): SpotlightActionGroupData[] => {
   const { t, language } = useWords()
+  const go = useNavigate()
+  const toPlace = useToPlace()
   const people = customers.map((customer) => ({
     id: customer.id,
     label: customer.name || (customer.email ?? ''),
     description: customer.town ?? customer.email ?? '',
     leftSection: <IconUser size={20} aria-hidden />,
     closeSpotlightOnTrigger: false,
-    onClick: () => show({ kind: 'customer', customer }),
+    onClick: () => show(customer),
   }))
   const bought = orders.map((order) => ({
     id: order.reference,
     label: order.reference,
     description: `${t(`common.palette.statuses.${order.status}`)} · ${formatMoney(order.total, order.currency, language)}`,
     leftSection: <IconReceipt size={20} aria-hidden />,
-    closeSpotlightOnTrigger: false,
-    onClick: () => show({ kind: 'order', order }),
+    onClick: () => void go(toPlace(`/orders/${order.reference}`)),
   }))
   return [
     ...(people.length > 0 ? [{ group: t('common.palette.customers'), actions: people }] : []),
@@ -128,7 +130,7 @@ export const Palette = ({ calls }: { calls: number }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each call opens it
   useEffect(() => spotlight.open(), [calls])
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<FoundCustomer>()
   const found = usePaletteSearch(query)
   const typed = query.trim()
   const own = [usePages(), useActions(), ...usePlaces()]
@@ -157,7 +159,7 @@ export const Palette = ({ calls }: { calls: number }) => {
         placeholder={t('common.palette.placeholder')}
         aria-label={t('common.palette.label')}
       />
-      {chosen ? <PaletteFacts chosen={chosen} back={() => setChosen(undefined)} /> : <Groups groups={groups} found={found} />}
+      {chosen ? <PaletteFacts customer={chosen} back={() => setChosen(undefined)} /> : <Groups groups={groups} found={found} />}
     </Spotlight.Root>
   )
 }

@@ -17,6 +17,7 @@ export const officePages = [
   '/door/classes',
   '/hours/:tab?',
   '/areas',
+  '/orders/:reference?',
   '/enquiries/:id?',
   '/cases',
   '/notices/:id?',

@@ -80,12 +80,6 @@ const common: Words<typeof en> = {
     tooMany: 'Du har søgt meget. Vent et minut.',
     failed: 'Søgningen svarede ikke. Prøv igen.',
     back: 'Tilbage til resultaterne',
-    order: 'Køb {{reference}}',
-    placed: 'Foretaget',
-    total: 'I alt',
-    refunded: 'Tilbagebetalt',
-    lines: 'Varer',
-    state: 'Status',
     town: 'By',
     email: 'E-mail',
     statuses: {

@@ -45,7 +45,8 @@ const orders: OfficeWords['orders'] = {
     disputed: 'Indsigelse',
   },
   attentionText: {
-    'refund-failed': 'Banken sendte tilbagebetalingen retur. Den prøves automatisk igen; lykkes det ikke, må I aftale en anden løsning med køberen.',
+    'refund-failed':
+      'Banken sendte tilbagebetalingen retur. Den prøves automatisk igen; lykkes det ikke, må I aftale en anden løsning med køberen.',
     disputed: 'Køberens bank kræver betalingen tilbage. Indtil den har afgjort sagen, kan intet betales tilbage til kortet.',
   },
   methods: {

@@ -80,12 +80,6 @@ const common: Words<typeof en> = {
     tooMany: 'Sie haben viel gesucht. Warten Sie eine Minute.',
     failed: 'Die Suche hat nicht geantwortet. Versuchen Sie es erneut.',
     back: 'Zurück zu den Treffern',
-    order: 'Bestellung {{reference}}',
-    placed: 'Aufgegeben',
-    total: 'Summe',
-    refunded: 'Erstattet',
-    lines: 'Artikel',
-    state: 'Stand',
     town: 'Ort',
     email: 'E-Mail',
     statuses: {

@@ -45,8 +45,10 @@ const orders: OfficeWords['orders'] = {
     disputed: 'Rückbuchung',
   },
   attentionText: {
-    'refund-failed': 'Die Bank hat die Erstattung zurückgeschickt. Sie wird von selbst wiederholt; gelingt sie nicht, vereinbaren Sie mit dem Käufer einen anderen Weg.',
-    disputed: 'Die Bank des Käufers fordert die Zahlung zurück. Bis sie entschieden hat, kann nichts auf die Karte erstattet werden.',
+    'refund-failed':
+      'Die Bank hat die Erstattung zurückgeschickt. Sie wird von selbst wiederholt; gelingt sie nicht, vereinbaren Sie mit dem Käufer einen anderen Weg.',
+    disputed:
+      'Die Bank des Käufers fordert die Zahlung zurück. Bis sie entschieden hat, kann nichts auf die Karte erstattet werden.',
   },
   methods: {
     card: 'Karte',

@@ -77,12 +77,6 @@ const common = {
     tooMany: 'You have searched a lot. Wait a minute.',
     failed: 'The search did not answer. Try again.',
     back: 'Back to the results',
-    order: 'Order {{reference}}',
-    placed: 'Placed',
-    total: 'Total',
-    refunded: 'Refunded',
-    lines: 'Articles',
-    state: 'State',
     town: 'Town',
     email: 'Email',
     statuses: {

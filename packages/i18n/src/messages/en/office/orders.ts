@@ -44,7 +44,8 @@ const orders = {
     disputed: 'Disputed',
   },
   attentionText: {
-    'refund-failed': 'The bank sent the refund back. It is tried again by itself; if it keeps failing, agree on another way with the buyer.',
+    'refund-failed':
+      'The bank sent the refund back. It is tried again by itself; if it keeps failing, agree on another way with the buyer.',
     disputed: 'The buyer’s bank is asking for the payment back. Until it decides, nothing can be refunded to the card.',
   },
   methods: {

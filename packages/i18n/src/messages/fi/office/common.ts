@@ -80,12 +80,6 @@ const common: Words<typeof en> = {
     tooMany: 'Olet hakenut paljon. Odota hetki.',
     failed: 'Haku ei vastannut. Yritä uudelleen.',
     back: 'Takaisin tuloksiin',
-    order: 'Tilaus {{reference}}',
-    placed: 'Tehty',
-    total: 'Yhteensä',
-    refunded: 'Hyvitetty',
-    lines: 'Tuotteet',
-    state: 'Tila',
     town: 'Paikkakunta',
     email: 'Sähköposti',
     statuses: {

@@ -45,7 +45,8 @@ const orders: OfficeWords['orders'] = {
     disputed: 'Riitautettu',
   },
   attentionText: {
-    'refund-failed': 'Pankki lähetti palautuksen takaisin. Sitä yritetään uudelleen itsestään; jos se ei onnistu, sopikaa ostajan kanssa toisesta tavasta.',
+    'refund-failed':
+      'Pankki lähetti palautuksen takaisin. Sitä yritetään uudelleen itsestään; jos se ei onnistu, sopikaa ostajan kanssa toisesta tavasta.',
     disputed: 'Ostajan pankki vaatii maksua takaisin. Ennen pankin päätöstä kortille ei voi palauttaa mitään.',
   },
   methods: {
@@ -127,7 +128,7 @@ const orders: OfficeWords['orders'] = {
     coupon: 'Alennuskoodia voi käyttää uudelleen',
     mail: 'Ostaja saa sähköpostin',
     nothing: 'Valitse, mitä palautetaan.',
-    final: 'Tätä ei voi perua.',
+    final: 'Palautusta ei voi peruuttaa.',
     go: 'Palauta {{amount}}',
     done: '{{amount}} palautettiin.',
     cancel: 'Peruuta',

@@ -80,12 +80,6 @@ const common: Words<typeof en> = {
     tooMany: 'Du har søkt mye. Vent et minutt.',
     failed: 'Søket svarte ikke. Prøv igjen.',
     back: 'Tilbake til treffene',
-    order: 'Kjøp {{reference}}',
-    placed: 'Gjort',
-    total: 'Totalt',
-    refunded: 'Tilbakebetalt',
-    lines: 'Artikler',
-    state: 'Status',
     town: 'Sted',
     email: 'E-post',
     statuses: {

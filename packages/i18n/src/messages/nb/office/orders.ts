@@ -45,7 +45,8 @@ const orders: OfficeWords['orders'] = {
     disputed: 'Tvist',
   },
   attentionText: {
-    'refund-failed': 'Banken sendte tilbakebetalingen i retur. Den prøves automatisk på nytt; går det ikke, må dere avtale en annen løsning med kjøperen.',
+    'refund-failed':
+      'Banken sendte tilbakebetalingen i retur. Den prøves automatisk på nytt; går det ikke, må dere avtale en annen løsning med kjøperen.',
     disputed: 'Kjøperens bank krever betalingen tilbake. Før den har bestemt seg, kan ingenting tilbakebetales til kortet.',
   },
   methods: {

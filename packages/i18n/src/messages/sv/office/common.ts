@@ -80,12 +80,6 @@ const common: Words<typeof en> = {
     tooMany: 'Du har sökt mycket. Vänta en minut.',
     failed: 'Sökningen svarade inte. Försök igen.',
     back: 'Tillbaka till träffarna',
-    order: 'Köp {{reference}}',
-    placed: 'Gjort',
-    total: 'Summa',
-    refunded: 'Återbetalt',
-    lines: 'Varor',
-    state: 'Läge',
     town: 'Ort',
     email: 'E-post',
     statuses: {

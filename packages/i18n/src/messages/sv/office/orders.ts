@@ -32,7 +32,7 @@ const orders: OfficeWords['orders'] = {
     order: 'Köp',
     placed: 'Lagt',
     buyer: 'Köpare',
-    lines: 'Artiklar',
+    lines: 'Varor',
     country: 'Land',
     method: 'Betalat med',
     state: 'Status',
@@ -45,7 +45,8 @@ const orders: OfficeWords['orders'] = {
     disputed: 'Tvist',
   },
   attentionText: {
-    'refund-failed': 'Banken skickade tillbaka återbetalningen. Ett nytt försök görs automatiskt; om det inte går får ni komma överens med köparen om ett annat sätt.',
+    'refund-failed':
+      'Banken skickade tillbaka återbetalningen. Ett nytt försök görs automatiskt; om det inte går får ni komma överens med köparen om ett annat sätt.',
     disputed: 'Köparens bank kräver tillbaka betalningen. Tills den har bestämt sig går det inte att återbetala till kortet.',
   },
   methods: {
@@ -67,7 +68,7 @@ const orders: OfficeWords['orders'] = {
   receipt: 'Kvitto',
   buyerPanel: 'Köpare',
   looks: 'Köparen kan se vem som har tittat på köpet.',
-  lines: 'Artiklar',
+  lines: 'Varor',
   vat: 'Moms',
   vatOf: 'varav moms',
   discount: 'Rabatt',

@@ -1,0 +1,231 @@
+import { lineKinds } from '@hoppla/contract/orders/order-states'
+import { type ListedStaffOrder, orderFilters, staffOrdersFile } from '@hoppla/contract/orders/staff-orders'
+import { formatMoney } from '@hoppla/i18n'
+import { Button, Select, Table, TextInput, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { submitted } from '../../parts/form-submit.ts'
+import { FileButton } from '../../parts/list/file-button.tsx'
+import { ListStates } from '../../parts/list/list-states.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
+import { SavedViews } from '../../parts/list/saved-views.tsx'
+import { OrderState } from '../../parts/order-state.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Pill } from '../../parts/states.tsx'
+import { formatMoment } from '../../platform/moments.ts'
+import { moneyOfList } from '../../platform/money.ts'
+import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
+import { useWords } from '../../platform/words.ts'
+import { Guarded } from '../../shell/guarded.tsx'
+import { OrderPage } from './order-page.tsx'
+import { listOrdersQuery, type OrdersFilter, queryOf } from './order-queries.ts'
+import { methodText } from './order-words.ts'
+import './orders.css'
+
+export default function OrdersPage() {
+  const { reference } = useParams()
+  return (
+    <Guarded permission="orders.read">
+      {reference === undefined ? <Orders /> : <OrderPage key={reference} reference={reference} />}
+    </Guarded>
+  )
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** The filter as it stands in the address; what is no filter is none. */
+const useFilter = (): OrdersFilter => {
+  const [filter, kind] = [useInAddress('filter'), useInAddress('kind')]
+  const [from, to, search] = [useInAddress('from'), useInAddress('to'), useInAddress('search')]
+  return {
+    filter: orderFilters.find((one) => one === filter),
+    kind: lineKinds.find((one) => one === kind),
+    country: usePlace()?.id,
+    from: day.test(from) ? from : undefined,
+    to: day.test(to) ? to : undefined,
+    search: search.length >= 3 ? search : undefined,
+  }
+}
+
+const nothing = { filter: '', kind: '', from: '', to: '', search: '' }
+
+/** What was bought in the countries of one’s places. */
+const Orders = () => {
+  const { t } = useWords()
+  const filter = useFilter()
+  const set = useSetAddress()
+  const lines = useInfiniteQuery(listOrdersQuery(filter))
+  const orders = lines.data?.pages.flatMap((page) => page.orders) ?? []
+  return (
+    <Page
+      title={t('orders.title')}
+      lead={t('orders.lead')}
+      actions={<FileButton route={staffOrdersFile} input={{ query: queryOf(filter) }} name={t('list.files.orders')} />}
+    >
+      <SavedViews list="orders" forgets={['search']} />
+      <Filters filter={filter} set={set} />
+      <Sums sums={lines.data?.pages[0]?.sums ?? null} />
+      <ListStates asked={lines} rows={10} empty={orders.length === 0 ? <None showAll={() => set(nothing)} /> : undefined}>
+        <OrderTable orders={orders} />
+      </ListStates>
+      {lines.hasNextPage && (
+        <Button className="more" loading={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
+          {t('common.more')}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+const None = ({ showAll }: { showAll: () => void }) => {
+  const { t } = useWords()
+  return (
+    <Empty art={null} title={t('orders.none')} actions={<Button onClick={showAll}>{t('orders.showAll')}</Button>}>
+      {t('orders.noneText')}
+    </Empty>
+  )
+}
+
+type FiltersInput = { filter: OrdersFilter; set: (values: Record<string, string>) => void }
+
+const Filters = ({ filter: { filter, kind, from, to, search }, set }: FiltersInput) => {
+  const { t } = useWords()
+  return (
+    <search className="stack">
+      <div className="reasons">
+        {[undefined, ...orderFilters].map((one) => (
+          <UnstyledButton
+            key={one ?? 'all'}
+            className="chip"
+            aria-pressed={one === filter}
+            onClick={() => set({ filter: one ?? '' })}
+          >
+            {t(`orders.filters.${one ?? 'all'}`)}
+          </UnstyledButton>
+        ))}
+      </div>
+      <div className="filters days">
+        <Find key={search} search={search ?? ''} find={(text) => set({ search: text })} />
+        <Select
+          label={t('orders.product')}
+          data={[
+            { value: '', label: t('orders.anyKind') },
+            ...lineKinds.map((one) => ({ value: one, label: t(`orders.kinds.${one}`) })),
+          ]}
+          value={kind ?? ''}
+          allowDeselect={false}
+          onChange={(next) => set({ kind: next ?? '' })}
+        />
+        {(
+          [
+            ['from', from],
+            ['to', to],
+          ] as const
+        ).map(([name, value]) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={t(`orders.${name}`)}
+            value={value ?? ''}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </search>
+  )
+}
+
+/** Looks for a whole number or address, when it is sent: each search is logged. */
+const Find = ({ search, find }: { search: string; find: (text: string) => void }) => {
+  const { t } = useWords()
+  const [typed, setTyped] = useState(search)
+  return (
+    <form onSubmit={submitted(() => find(typed.trim()))}>
+      <TextInput
+        data-find
+        type="search"
+        label={t('orders.find')}
+        placeholder={t('orders.findHint')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={254}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => typed.trim() !== search && find(typed.trim())}
+      />
+    </form>
+  )
+}
+
+type Sum = { currency: string; count: number; total: number; refunded: number }
+
+const Sums = ({ sums }: { sums: readonly Sum[] | null }) => {
+  const { t, language } = useWords()
+  if (!sums || sums.length === 0) return null
+  return (
+    <div className="order-sums">
+      {sums.map(({ currency, count, total, refunded }) => (
+        <p key={currency} className="figures">
+          {t('orders.sum', {
+            count,
+            total: formatMoney(total, currency, language),
+            refunded: formatMoney(refunded, currency, language),
+          })}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const OrderTable = ({ orders }: { orders: readonly ListedStaffOrder[] }) => {
+  const { t, language } = useWords()
+  const money = moneyOfList(
+    orders.map(({ currency }) => currency),
+    language,
+  )
+  return (
+    <ListTable
+      columns={[
+        { text: t('orders.columns.order') },
+        { text: t('orders.columns.placed') },
+        { text: t('orders.columns.buyer') },
+        { text: t('orders.columns.lines'), isWide: true },
+        { text: t('orders.columns.method'), isWide: true },
+        { text: t('orders.columns.state') },
+        { text: t('orders.columns.total'), isFigures: true },
+      ]}
+    >
+      {orders.map((order) => (
+        <Row key={order.id} order={order} money={money} />
+      ))}
+    </ListTable>
+  )
+}
+
+const Row = ({ order, money }: { order: ListedStaffOrder; money: (amount: number, currency: string) => string }) => {
+  const { t, language } = useWords()
+  const { search } = useLocation()
+  const { reference, createdAt, buyer, lines, status, attention, total, currency } = order
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link data-row className="log-link figures start" to={{ pathname: `/orders/${reference}`, search }}>
+          {reference}
+        </Link>
+      </Table.Td>
+      <Table.Td className="muted">{formatMoment(new Date(createdAt), language)}</Table.Td>
+      <Table.Td>{buyer || <span className="muted">{t('orders.erased')}</span>}</Table.Td>
+      <Table.Td className="wide-only">
+        {lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')}
+      </Table.Td>
+      <Table.Td className="wide-only">{methodText(order, t)}</Table.Td>
+      <Table.Td className="role-list">
+        {attention ? <Pill tone="bad">{t(`orders.attention.${attention}`)}</Pill> : <OrderState status={status} />}
+      </Table.Td>
+      <Table.Td className="figures">
+        <strong>{money(total, currency)}</strong>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
