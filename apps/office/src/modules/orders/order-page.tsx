@@ -108,17 +108,19 @@ const Lines = ({ order }: { order: StaffOrder }) => {
   const money = (amount: number) => formatMoney(amount, currency, language)
   return (
     <Panel title={t('orders.lines')}>
-      <ListTable
-        columns={[
-          { text: t('orders.columns.lines') },
-          { text: t('orders.vat'), isFigures: true },
-          { text: t('orders.columns.total'), isFigures: true },
-        ]}
-      >
-        {lines.map((line) => (
-          <Line key={line.lineId} line={line} money={money} />
-        ))}
-      </ListTable>
+      <div className="order-lines">
+        <ListTable
+          columns={[
+            { text: t('orders.columns.lines') },
+            { text: t('orders.vat'), isFigures: true },
+            { text: t('orders.columns.total'), isFigures: true },
+          ]}
+        >
+          {lines.map((line) => (
+            <Line key={line.lineId} line={line} money={money} />
+          ))}
+        </ListTable>
+      </div>
       <dl className="order-total">
         {discount > 0 && (
           <>

@@ -52,8 +52,10 @@ export default function RefundDialog({ order, close, done }: Input) {
                 ))}
             </fieldset>
             <Radio.Group label={t('orders.refunding.to')} value={to} onChange={(value) => setTo(value as To)}>
-              <Radio value="source" label={t('orders.refunding.source')} />
-              <Radio value="gift-card" label={t('orders.refunding.giftCard')} />
+              <div className="stack">
+                <Radio value="source" label={t('orders.refunding.source')} />
+                <Radio value="gift-card" label={t('orders.refunding.giftCard')} />
+              </div>
             </Radio.Group>
             <Checkbox
               label={t('orders.refunding.keeps')}

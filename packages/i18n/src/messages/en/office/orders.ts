@@ -109,7 +109,7 @@ const orders = {
     proposed: 'Proposed by what has not been used. Up to {{most}}.',
     why: 'Why',
     whyHint: 'For the books, not for the buyer',
-    to: 'Where it goes',
+    to: 'How the money goes back',
     source: 'Back the way it was paid',
     giftCard: 'A new gift card',
     keeps: 'The buyer keeps what was bought',
