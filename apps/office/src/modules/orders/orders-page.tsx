@@ -19,7 +19,7 @@ import { moneyOfList } from '../../platform/money.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
-import { OrderPage } from './order-page.tsx'
+import { OrderDetail } from './order-detail.tsx'
 import { listOrdersQuery, type OrdersFilter, queryOf } from './order-queries.ts'
 import { methodText } from './order-words.ts'
 import './orders.css'
@@ -28,7 +28,7 @@ export default function OrdersPage() {
   const { reference } = useParams()
   return (
     <Guarded permission="orders.read">
-      {reference === undefined ? <Orders /> : <OrderPage key={reference} reference={reference} />}
+      {reference === undefined ? <Orders /> : <OrderDetail key={reference} reference={reference} />}
     </Guarded>
   )
 }

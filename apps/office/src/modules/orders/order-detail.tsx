@@ -22,7 +22,7 @@ import { methodText } from './order-words.ts'
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
 /** One order: its lines, its money, and everything that happened to it. */
-export const OrderPage = ({ reference }: { reference: string }) => {
+export const OrderDetail = ({ reference }: { reference: string }) => {
   const { t, language } = useWords()
   const { data: order, error, refetch } = useQuery(readOrderQuery(reference))
   return (
