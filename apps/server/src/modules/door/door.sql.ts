@@ -34,12 +34,14 @@ export const listAdmittedAccounts = statement<{ accountId: string; childId: null
 export const countHouse = statement<{ people: number }>(
   'count-house',
   `with let_in as (
-    select e.child_id from admissions a join admitted_people e on e.admission_id = a.id
+    select e.child_id, null::bytea as booked_key from admissions a join admitted_people e on e.admission_id = a.id
     where a.location_id = $1 and a.day = $2::date and a.undone_at is null
     union all
-    select child_id from class_arrivals where location_id = $1 and day = $2::date and undone_at is null
+    select r.child_id, b.child_key from class_arrivals r left join published.class_booking_children b on b.id = r.booked_child_id
+    where r.location_id = $1 and r.day = $2::date and r.undone_at is null
   )
-  select greatest(0, (select count(distinct child_id) + count(*) filter (where child_id is null) from let_in)
+  select greatest(0, (select count(distinct child_id) + count(distinct booked_key) filter (where child_id is null)
+      + count(*) filter (where child_id is null and booked_key is null) from let_in)
     + coalesce((select sum(change) from house_changes where location_id = $1 and day = $2::date), 0)
     + coalesce((select sum(change) from party_arrivals where location_id = $1 and day = $2::date), 0))::int as people`,
 )

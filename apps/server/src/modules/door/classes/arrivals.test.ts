@@ -199,6 +199,23 @@ describe('a tick', () => {
     const before = await house()
     expect((await come(id)).house.people).toBe(before)
   })
+  test('of a child that was booked twice without an account counts once in the house, of two children of one name twice', async () => {
+    const before = await house()
+    const key = randomUUID()
+    const [first, second] = [
+      await one({ children: [{ firstName: 'Sixten', key }] }),
+      await one({ children: [{ firstName: 'Sixten', key }] }),
+    ]
+    const namesake = await one({ children: [{ firstName: 'Sixten' }] })
+    expect((await come(first)).house.people).toBe(before + 1)
+    expect((await come(second)).house.people).toBe(before + 1)
+    expect((await come(namesake)).house.people).toBe(before + 2)
+    // What was booked is gone; who is in the house is not.
+    await sql`update class_booking_children set child_key = uuid_send(id), first_name = '' where id = ${namesake}`.execute(
+      shop.deps.db,
+    )
+    expect(await house()).toBe(before + 2)
+  })
 })
 
 describe('the family’s card', () => {

@@ -4,7 +4,8 @@ import { idOf } from '../../../import/ids.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { TestDeps } from '../../../testing/deps.ts'
 
-type Booked = { firstName: string; childId?: string; email?: string; status?: 'Held' | 'Confirmed' | 'Cancelled' }
+/** @property key the same for the same child; left out: a child of its own. */
+type Booked = { firstName: string; key?: string; childId?: string; email?: string; status?: 'Held' | 'Confirmed' | 'Cancelled' }
 type Wanted = { place?: string; day: Day; from?: string; to?: string; isCancelled?: boolean; children: readonly Booked[] }
 
 /** A class of one day with children in it. @returns its ids, and of each child that of its place in the booking. */
@@ -20,7 +21,7 @@ export const aClassOn = async (
   await sql`insert into class_age_groups (id, key, class_id, names, min_age, max_age, start_time, end_time)
     values (${groupId}, ${groupId}, ${classId}, '{"sv": "3–9 år", "en": "Ages 3–9"}', 3, 9, ${from}, ${to})`.execute(db)
   const ids: string[] = []
-  for (const [at, { firstName, childId = null, email = null, status = 'Confirmed' }] of children.entries()) {
+  for (const [at, { firstName, key, childId = null, email = null, status = 'Confirmed' }] of children.entries()) {
     const [bookingId, id] = [randomUUID(), randomUUID()]
     await sql`insert into class_seats (age_group_id, number, state) values (${groupId}, ${at + 1}, 'booked')`.execute(db)
     await sql`insert into class_bookings (id, reference, class_id, country_id, account_id, language, email, email_normalized, first_name, last_name,
@@ -30,7 +31,7 @@ export const aClassOn = async (
       from playgrounds p where p.id = ${idOf('place', place)}`.execute(db)
     await sql`insert into class_booking_children (id, booking_id, position, age_group_id, seat_number, has_seat, child_id, first_name, last_name,
         birth_date, child_key, price_minor, health_erase_after)
-      values (${id}, ${bookingId}, 1, ${groupId}, ${at + 1}, ${status !== 'Cancelled'}, ${childId}, ${firstName}, 'Lind', '2021-05-05', uuid_send(${id}::uuid), 0,
+      values (${id}, ${bookingId}, 1, ${groupId}, ${at + 1}, ${status !== 'Cancelled'}, ${childId}, ${firstName}, 'Lind', '2021-05-05', ${key === undefined ? sql`uuid_send(${id}::uuid)` : sql`sha256(${key})`}, 0,
         '2099-01-01')`.execute(db)
     ids.push(id)
   }
