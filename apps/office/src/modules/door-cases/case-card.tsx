@@ -39,6 +39,12 @@ const Facts = ({ found }: { found: DoorCase }) => {
   const { admittedAt, receivedAt, placeName, admittedBy, deviceName, name, otherUses } = found
   const time = (at: string) => formatMoment(new Date(at), language)
   const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ')
+  // A family that came together is one line.
+  const uses = new Map<string, number>()
+  for (const use of otherUses) {
+    const text = joined(time(use.at), use.placeName, use.deviceName, use.childName)
+    uses.set(text, (uses.get(text) ?? 0) + 1)
+  }
   return (
     <dl className="facts">
       <dt>{t('cases.letIn')}</dt>
@@ -55,10 +61,9 @@ const Facts = ({ found }: { found: DoorCase }) => {
         <>
           <dt>{t('cases.otherUses')}</dt>
           <dd>
-            {otherUses.map((use, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: uses have no id, and stay as they are.
-              <span key={at} className="other-use">
-                {joined(time(use.at), use.placeName, use.deviceName, use.childName)}
+            {[...uses].map(([use, count]) => (
+              <span key={use} className="other-use">
+                {count === 1 ? use : `${use} × ${count}`}
               </span>
             ))}
           </dd>
