@@ -10,21 +10,15 @@ import {
   undoAdmission,
 } from '@hoppla/contract/door/admissions'
 import { getMemberCard, type MemberCard } from '@hoppla/contract/profile'
-import {
-  getMyTicket,
-  listMyTickets,
-  type OwnTicket,
-  orderDirectTicket,
-  orderTicketCode,
-  type TicketDetail,
-} from '@hoppla/contract/tickets'
-import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/tickets/passes'
+import { getMyTicket, type OwnTicket, orderTicketCode, type TicketDetail } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestCall } from '../../testing/app.ts'
 import { evictAccess } from '../identity/identity.ts'
 import { auditLedger } from '../orders/orders.ts'
+import { ok } from './testing/answers.ts'
+import { aChildOf, aPassOf, aTicketOf } from './testing/families.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
 let shop: Shop
@@ -47,38 +41,13 @@ afterEach(async () => {
   expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
-const aChild = async (firstName = 'Moa'): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`with child as (
-      insert into children (first_name, last_name, birth_date) values (${firstName}, 'Lind', '2021-05-05') returning id)
-    insert into child_guardians (child_id, account_id) select child.id, a.id from child, accounts a where a.email = 'astrid@hoppla.example'
-    returning child_id as id`.execute(shop.deps.db)
-  return rows[0]?.id ?? expect.fail('no child')
-}
-const bought = async (route: typeof orderDirectTicket | typeof orderDirectPass, body: object): Promise<string> => {
-  const { payment, orderReference } = await astrid.atCheckoutOf(route, body)
-  await shop.atProvider(payment, { action: 'pay' })
-  await shop.settled()
-  return orderReference
-}
-const aTicket = async (): Promise<OwnTicket> => {
-  const reference = await bought(orderDirectTicket, { articleId: await shop.article('serial-ticket') })
-  const tickets = await astrid.ok<OwnTicket[]>(astrid.call(listMyTickets, {}))
-  return tickets.find(({ orderReference }) => orderReference === reference) ?? expect.fail('no ticket')
-}
-const aPass = async (): Promise<Pass> => {
-  const reference = await bought(orderDirectPass, { articleId: await shop.article('pass'), childId })
-  const passes = await astrid.ok<Pass[]>(astrid.call(listMyPasses, {}))
-  return passes.find(({ orderReference }) => orderReference === reference) ?? expect.fail('no pass')
-}
+const aChild = (firstName?: string) => aChildOf(shop, firstName)
+const aTicket = () => aTicketOf(shop, astrid)
+const aPass = () => aPassOf(shop, astrid, childId)
 const allButOne = (ticket: OwnTicket) =>
   sql`insert into serial_ticket_entries (serial_ticket_id, kind, entrances, at) values (${ticket.guid}, 'use', ${1 - ticket.entrancesLeft}, now())`.execute(
     shop.deps.db,
   )
-const ok = async <A>(answer: ReturnType<TestCall>): Promise<A> => {
-  const { status, body, text } = await answer
-  expect(status, text).toBe(200)
-  return body as A
-}
 const scan = (code: string, call = rut) => call(scanAtDoor, { body: { playgroundId, code } })
 const admit = (code: string, people: { childId?: string; use: object }[], headers: Record<string, string> = {}, call = rut) =>
   call(admitAtDoor, { body: { playgroundId, code, people } as never }, headers)

@@ -17,6 +17,7 @@ import { idOf } from '../../../import/ids.ts'
 import { addDays, type Day, dayIn, momentOf } from '../../../kernel/calendar.ts'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
 import { evictAccess } from '../../identity/identity.ts'
+import { ok } from '../testing/answers.ts'
 import { aClassOn } from '../testing/classes.ts'
 import { aChildOf, aTicketOf } from '../testing/families.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
@@ -42,11 +43,6 @@ beforeEach(async () => {
   )
 })
 
-const ok = async <A>(answer: ReturnType<TestCall>): Promise<A> => {
-  const { status, body, text } = await answer
-  expect(status, text).toBe(200)
-  return body as A
-}
 const params = (id: string, place = playgroundId) => ({ params: { playgroundId: place, id } })
 const classes = async (call = rut): Promise<DoorClass[]> =>
   (await ok<{ classes: DoorClass[] }>(call(listDoorClasses, { params: { playgroundId } }))).classes

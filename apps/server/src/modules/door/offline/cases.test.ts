@@ -7,8 +7,9 @@ import { idOf } from '../../../import/ids.ts'
 import { expectRefusal, officeHost, type TestCall } from '../../../testing/app.ts'
 import { accountIdOf, asStaffWith } from '../../../testing/staff-roles.ts'
 import { evictAccess } from '../../identity/identity.ts'
+import { ok } from '../testing/answers.ts'
 import { aChildOf, aPassOf, copyPass, copyTicket } from '../testing/families.ts'
-import { anOfflineDoor, type OfflineDoor, ok, onPass, onTicket } from '../testing/offline.ts'
+import { anOfflineDoor, type OfflineDoor, onPass, onTicket } from '../testing/offline.ts'
 import type { Shop } from '../testing/shop.ts'
 
 let shop: Shop

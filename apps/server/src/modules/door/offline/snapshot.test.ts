@@ -7,8 +7,9 @@ import type { OwnTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, officeHost, type TestCall } from '../../../testing/app.ts'
+import { ok } from '../testing/answers.ts'
 import { aChildOf, aPassOf, copyPass, copyTicket } from '../testing/families.ts'
-import { anOfflineDoor, ok, onPass, onTicket } from '../testing/offline.ts'
+import { anOfflineDoor, onPass, onTicket } from '../testing/offline.ts'
 import type { Buyer, Shop } from '../testing/shop.ts'
 
 let shop: Shop

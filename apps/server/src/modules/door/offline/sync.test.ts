@@ -9,8 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../../kernel/calendar.ts'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
 import { asStaffWith } from '../../../testing/staff-roles.ts'
+import { ok } from '../testing/answers.ts'
 import { aChildOf, aPassOf, copyPass, copyTicket } from '../testing/families.ts'
-import { anOfflineDoor, type OfflineDoor, ok, onPass, onTicket } from '../testing/offline.ts'
+import { anOfflineDoor, type OfflineDoor, onPass, onTicket } from '../testing/offline.ts'
 import type { Buyer, Shop } from '../testing/shop.ts'
 import { momentOfEntry } from './sync.ts'
 
@@ -119,8 +120,14 @@ describe('what was admitted offline', () => {
     await door.sent(late, early)
     expect([await door.reasonsOf(late), await door.reasonsOf(early)]).toEqual([['too-late'], ['clock-wrong']])
     expect(await door.leftOf(card.id)).toBe(6)
-    const { rows } = await sql<{ at: Date }>`select at from admissions where id = ${early.id}`.execute(shop.deps.db)
-    expect(rows[0]?.at.getTime()).toBeLessThanOrEqual(now())
+    const { rows } = await sql<{ at: Date; day: string }>`select at, day::text from admissions
+      where id in (${late.id}, ${early.id}) order by at`.execute(shop.deps.db)
+    expect(rows[1]?.at.getTime()).toBeLessThanOrEqual(now())
+    const today = dayIn(shop.deps.clock.now(), 'Europe/Stockholm')
+    expect(
+      rows.map(({ day }) => day),
+      'the day on which it happened',
+    ).toEqual([addDays(today, -1), today])
   })
   test('with a forged or outdated card, or with what is another family’s, uses nothing and is a case', async () => {
     const { card } = await astrid.ok<MemberCard>(astrid.call(getMemberCard, {}))
@@ -157,10 +164,10 @@ describe('what was admitted offline', () => {
         photo_status = ${to.withoutPhoto === undefined ? 'NotRequired' : 'Required'}, entrances_without_photo = ${to.withoutPhoto ?? 0} where id = ${id}`.execute(
         shop.deps.db,
       )
-    const reasonAfter = async (to: Parameters<typeof change>[1]) => {
+    const reasonAfter = async (to: Parameters<typeof change>[1], times = 1) => {
       const pass = await passOf()
       await change(pass.id, to)
-      const queued = door.entry(pass.code, onPass(pass))
+      const queued = door.entry(pass.code, Array(times).fill(onPass(pass)).flat())
       await door.sent(queued)
       return door.reasonsOf(queued)
     }
@@ -169,6 +176,9 @@ describe('what was admitted offline', () => {
     expect(await reasonAfter({ from: 1 })).toEqual(['not-yet'])
     expect(await reasonAfter({ withoutPhoto: 0 })).toEqual(['photo-missing'])
     expect(await reasonAfter({ withoutPhoto: 1 })).toEqual([])
+    // Twice in one admission: the second is judged after the first.
+    expect(await reasonAfter({}, 2)).toEqual(['used-today'])
+    expect(await reasonAfter({ withoutPhoto: 1 }, 2)).toEqual(['photo-missing'])
   })
   test('of somebody for whom something else was meant than what the family has, is a case', async () => {
     const card = await copyTicket(shop, ticket.guid, 9)

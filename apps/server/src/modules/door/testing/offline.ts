@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type QueuedAdmission, sendQueue } from '@hoppla/contract/door/offline'
 import { getMyTicket, type TicketDetail } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
 import { idOf } from '../../../import/ids.ts'
 import { dayIn, momentOf } from '../../../kernel/calendar.ts'
-import type { TestCall } from '../../../testing/app.ts'
+import { ok } from './answers.ts'
 import { aTicketOf } from './families.ts'
 import { aShop } from './shop.ts'
 
 const zone = 'Europe/Stockholm'
 type People = QueuedAdmission['people']
-
-/** What a call answers; anything but a success fails the test. */
-export const ok = async <A>(answer: ReturnType<TestCall>): Promise<A> => {
-  const { status, body, text } = await answer
-  expect(status, text).toBeLessThan(300)
-  return body as A
-}
 
 /** Somebody without a child's name on a ticket card. */
 export const onTicket = (id: string): People => [{ use: { kind: 'ticket', id } }]
