@@ -18,7 +18,7 @@ import { expectRefusal, type TestCall } from '../../testing/app.ts'
 import { evictAccess } from '../identity/identity.ts'
 import { auditLedger } from '../orders/orders.ts'
 import { ok } from './testing/answers.ts'
-import { aChildOf, aPassOf, aTicketOf } from './testing/families.ts'
+import { aChildOf, aPassOf, aTicketOf, bought } from './testing/families.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
 let shop: Shop
@@ -88,7 +88,7 @@ describe('a scan', () => {
     shop.deps.clock.advance(-13 * 60 * minutes)
     expectRefusal(await scan(`${card.card.code.slice(0, -1)}${card.card.code.endsWith('A') ? 'B' : 'A'}`), 'door.code-unknown')
     expectRefusal(await scan((await shop.aPaidCard(astrid)).code), 'door.code-is-gift-card')
-    await bought(orderTicketCode as never, { articleId: await shop.article('serial-ticket') })
+    await bought(shop, astrid, orderTicketCode, { articleId: await shop.article('serial-ticket') })
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log where action = 'door.scan-refused'`.execute(
       shop.deps.db,
     )

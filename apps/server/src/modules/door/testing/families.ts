@@ -14,10 +14,11 @@ export const aChildOf = async ({ deps }: Shop, firstName = 'Moa'): Promise<strin
   return rows[0]?.id ?? expect.fail('no child')
 }
 
-const bought = async (
+/** Somebody buys something. @returns the reference of the order. */
+export const bought = async (
   shop: Shop,
   buyer: Buyer,
-  route: typeof orderDirectTicket | typeof orderDirectPass,
+  route: Parameters<Buyer['atCheckoutOf']>[0],
   body: object,
 ): Promise<string> => {
   const { payment, orderReference } = await buyer.atCheckoutOf(route, body)
