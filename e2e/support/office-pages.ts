@@ -84,6 +84,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/today': [`/today?place=${place}`],
     '/overview': ['/overview?days=364'],
     '/door': [`/door?place=${place}`],
+    '/counter': [`/counter?place=${place}`],
     '/door/classes': [`/door/classes?place=${place}`],
     '/hours/:tab?': [
       `/hours?place=${place}`,

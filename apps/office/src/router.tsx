@@ -50,6 +50,7 @@ const pages: Record<OfficePage, Lazy> = {
   '/staff/:tab?': page(() => import('./modules/staff/staff-page.tsx'), 'staff'),
   '/door': page(() => import('./modules/door/door-page.tsx'), 'door', 'doorClasses'),
   '/door/classes': page(() => import('./modules/door/classes-page.tsx'), 'door', 'doorClasses'),
+  '/counter': page(() => import('./modules/counter/counter-page.tsx'), 'counter', 'door'),
   '/hours/:tab?': page(() => import('./modules/hours/hours-page.tsx'), 'hours', 'editing'),
   '/areas': page(() => import('./modules/areas/areas-page.tsx'), 'areas', 'editing', 'media'),
   '/orders/:reference?': page(() => import('./modules/orders/orders-page.tsx'), 'orders'),

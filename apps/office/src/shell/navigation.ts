@@ -6,6 +6,7 @@ import {
   IconClockHour4,
   IconDoorEnter,
   IconFileText,
+  IconGift,
   IconHistory,
   IconId,
   IconInbox,
@@ -28,6 +29,7 @@ export type Entry = {
     | 'hours'
     | 'areas'
     | 'passPhotos'
+    | 'counter'
     | 'orders'
     | 'enquiries'
     | 'cases'
@@ -60,6 +62,7 @@ export const entries: readonly Entry[] = [
     group: 'work',
     icon: IconPhotoCheck,
   },
+  { id: 'counter', path: '/counter', permission: 'till.read', letter: 'k', group: 'work', icon: IconGift },
   { id: 'orders', path: '/orders', permission: 'orders.read', letter: 'o', group: 'work', icon: IconReceipt2 },
   { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
   { id: 'cases', path: '/cases', permission: 'door.cases', letter: 'c', group: 'work', icon: IconClipboardCheck },

@@ -14,6 +14,7 @@ export const officePages = [
   '/texts',
   '/staff/:tab?',
   '/door',
+  '/counter',
   '/door/classes',
   '/hours/:tab?',
   '/areas',

@@ -4,6 +4,7 @@ import auditLog from './audit-log.ts'
 import cases from './cases.ts'
 import catalogue from './catalogue.ts'
 import common from './common.ts'
+import counter from './counter.ts'
 import door from './door.ts'
 import doorClasses from './door-classes.ts'
 import editing from './editing.ts'
@@ -29,6 +30,7 @@ const office: OfficeWords = {
   cases,
   catalogue,
   common,
+  counter,
   door,
   doorClasses,
   editing,
