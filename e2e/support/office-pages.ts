@@ -86,6 +86,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/door': [`/door?place=${place}`],
     '/counter': [`/counter?place=${place}`],
     '/door/classes': [`/door/classes?place=${place}`],
+    '/door/parties': [`/door/parties?place=${place}`],
     '/hours/:tab?': [
       `/hours?place=${place}`,
       '/hours?close=1',

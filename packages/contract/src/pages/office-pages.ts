@@ -16,6 +16,7 @@ export const officePages = [
   '/door',
   '/counter',
   '/door/classes',
+  '/door/parties',
   '/hours/:tab?',
   '/areas',
   '/orders/:reference?',

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconBuilding, IconMenu2, IconScan, IconSchool, IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconBuilding, IconCake, IconMenu2, IconScan, IconSchool, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import icon from '../../art/icon.svg'
 import { canAt, useMe } from '../../platform/me.ts'
@@ -61,6 +61,10 @@ export const DoorNav = ({ view, show }: { view: View; show: (view: View) => void
           <span>{t(`door.nav.${one}`)}</span>
         </UnstyledButton>
       ))}
+      <UnstyledButton component={Link} to={toPlace('/door/parties')}>
+        <IconCake size={26} aria-hidden />
+        <span>{t('doorParties.link')}</span>
+      </UnstyledButton>
       <UnstyledButton component={Link} to={toPlace('/door/classes')}>
         <IconSchool size={26} aria-hidden />
         <span>{t('doorClasses.link')}</span>

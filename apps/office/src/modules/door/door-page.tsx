@@ -1,6 +1,6 @@
-import type { Admission } from '@hoppla/contract/door/admissions'
+import type { Admission, DoorParty } from '@hoppla/contract/door/admissions'
 import type { StaffPlace } from '@hoppla/contract/staff'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Page, useTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { canAt, playgroundsOf, useMe } from '../../platform/me.ts'
@@ -24,6 +24,8 @@ import { SearchPanel } from './search-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { isAnybodyIn } from './uses.ts'
 import './door.css'
+
+const PartyStep = lazy(async () => ({ default: (await import('./parties/party-step.tsx')).PartyStep }))
 
 /** The door of a play centre: what is scanned, who comes in with it, and how many are in the house. */
 export default function DoorPage() {
@@ -52,6 +54,7 @@ const OwnDoor = () => {
 type Step =
   | { kind: 'idle' }
   | { kind: 'family'; family: Family }
+  | { kind: 'party'; party: DoorParty }
   | { kind: 'admitted'; admission: Admission; people: readonly Guest[] }
   | { kind: 'undone' }
   | { kind: 'refused'; text: string }
@@ -69,6 +72,12 @@ const useDoor = (playgroundId: string, offline: OfflineDoor | undefined) => {
   const look = (code: string) =>
     scan.mutate(code, {
       onSuccess: (family) => {
+        const { party } = family.scan
+        if (party) {
+          signal('ok')
+          setStep({ kind: 'party', party })
+          return
+        }
         signal(isAnybodyIn(family.scan) ? 'ask' : 'no')
         setStep({ kind: 'family', family })
       },
@@ -151,6 +160,12 @@ const DoorStep = ({
           admit={(people) => letIn(step.family.code, people)}
           back={next}
         />
+      )
+    case 'party':
+      return (
+        <Suspense>
+          <PartyStep key={step.party.id} playgroundId={playgroundId} party={step.party} next={next} />
+        </Suspense>
       )
     case 'admitted':
       return (

@@ -8,6 +8,7 @@ import { Failure, Note, Pill } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import { languageNames, useWords } from '../../platform/words.ts'
+import { AgreementForm } from './agreement-form.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { useEnquiryChanged } from './enquiry-changes.ts'
 import { readInboxEnquiryQuery } from './inbox-queries.ts'
@@ -39,6 +40,7 @@ export const EnquiryPage = ({ id }: { id: string }) => {
           <div className="stack">
             <Sender enquiry={data} />
             <Handling enquiry={data} />
+            {data.kind === 'party' && <AgreementForm enquiry={data} />}
           </div>
           <div className="stack">
             <Written enquiry={data} />

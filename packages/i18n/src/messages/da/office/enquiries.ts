@@ -82,5 +82,16 @@ const enquiries: Words<typeof en> = {
   noteText: 'Note',
   noteHint: 'Afsenderen kan læse noter i sine egne oplysninger. Skriv det, du kunne sige til dem, og intet om helbred.',
   keepNote: 'Gem noten',
+  agreement: {
+    title: 'Fødselsdag',
+    agreed: 'Aftalt: {{day}} kl. {{time}}',
+    day: 'Dag',
+    from: 'Begynder',
+    children: 'Børn',
+    agree: 'Markér som aftalt',
+    save: 'Gem ændringen',
+    withdraw: 'Ikke længere aftalt',
+    hint: 'Indgangen kender fødselsdagen den dag. Ingen får en mail om det; det er svaret, der fortæller værten det.',
+  },
 }
 export default enquiries

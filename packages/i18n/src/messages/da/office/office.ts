@@ -7,6 +7,7 @@ import common from './common.ts'
 import counter from './counter.ts'
 import door from './door.ts'
 import doorClasses from './door-classes.ts'
+import doorParties from './door-parties.ts'
 import editing from './editing.ts'
 import enquiries from './enquiries.ts'
 import hours from './hours.ts'
@@ -33,6 +34,7 @@ const office: OfficeWords = {
   counter,
   door,
   doorClasses,
+  doorParties,
   editing,
   enquiries,
   hours,

@@ -84,5 +84,16 @@ const enquiries: Words<typeof en> = {
   noteHint:
     'Wer angefragt hat, kann Notizen in den eigenen Daten lesen. Schreiben Sie nur, was Sie auch sagen würden, und nichts zur Gesundheit.',
   keepNote: 'Notiz speichern',
+  agreement: {
+    title: 'Geburtstag',
+    agreed: 'Abgemacht: {{day}}, {{time}} Uhr',
+    day: 'Tag',
+    from: 'Beginn',
+    children: 'Kinder',
+    agree: 'Als abgemacht eintragen',
+    save: 'Änderung speichern',
+    withdraw: 'Nicht mehr abgemacht',
+    hint: 'Der Eingang kennt die Feier an diesem Tag. Niemand bekommt dazu eine Mail: Das sagt die Antwort.',
+  },
 }
 export default enquiries

@@ -80,5 +80,16 @@ const enquiries = {
   noteText: 'Note',
   noteHint: 'The sender can read notes in their own data. Write what you would say to them, and nothing about health.',
   keepNote: 'Keep note',
+  agreement: {
+    title: 'Party',
+    agreed: 'Agreed for {{day}}, {{time}}',
+    day: 'Day',
+    from: 'Begins',
+    children: 'Children',
+    agree: 'Mark as agreed',
+    save: 'Save change',
+    withdraw: 'No longer agreed',
+    hint: 'The door knows the party on that day. This sends no email: the answer tells the host.',
+  },
 }
 export default enquiries

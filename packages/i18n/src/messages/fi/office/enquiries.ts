@@ -83,5 +83,16 @@ const enquiries: Words<typeof en> = {
   noteHint:
     'Lähettäjä voi lukea muistiinpanot omista tiedoistaan. Kirjoita se, minkä voisit sanoa hänelle, äläkä mitään terveydestä.',
   keepNote: 'Tallenna muistiinpano',
+  agreement: {
+    title: 'Juhlat',
+    agreed: 'Sovittu: {{day}} klo {{time}}',
+    day: 'Päivä',
+    from: 'Alkaa',
+    children: 'Lapsia',
+    agree: 'Merkitse sovituksi',
+    save: 'Tallenna muutos',
+    withdraw: 'Ei enää sovittu',
+    hint: 'Ovella juhlista tiedetään sinä päivänä. Kukaan ei saa tästä viestiä: vastaus kertoo järjestäjälle.',
+  },
 }
 export default enquiries

@@ -82,5 +82,16 @@ const enquiries: Words<typeof en> = {
   noteText: 'Notat',
   noteHint: 'Avsenderen kan lese notater i sine egne data. Skriv det du kunne sagt til dem, og ingenting om helse.',
   keepNote: 'Lagre notatet',
+  agreement: {
+    title: 'Bursdag',
+    agreed: 'Avtalt: {{day}} kl. {{time}}',
+    day: 'Dag',
+    from: 'Begynner',
+    children: 'Barn',
+    agree: 'Marker som avtalt',
+    save: 'Lagre endringen',
+    withdraw: 'Ikke lenger avtalt',
+    hint: 'Inngangen kjenner til bursdagen den dagen. Ingen får e-post om dette; det er svaret som forteller verten.',
+  },
 }
 export default enquiries

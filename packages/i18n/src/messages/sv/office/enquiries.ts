@@ -82,5 +82,16 @@ const enquiries: Words<typeof en> = {
   noteText: 'Anteckning',
   noteHint: 'Avsändaren kan läsa anteckningar i sina egna uppgifter. Skriv det du kunde säga till dem, och inget om hälsa.',
   keepNote: 'Spara anteckningen',
+  agreement: {
+    title: 'Kalas',
+    agreed: 'Bestämt: {{day}} kl. {{time}}',
+    day: 'Dag',
+    from: 'Börjar',
+    children: 'Barn',
+    agree: 'Markera som bestämt',
+    save: 'Spara ändringen',
+    withdraw: 'Inte längre bestämt',
+    hint: 'Entrén känner till kalaset den dagen. Ingen får mejl om det här; det är svaret som berättar för värden.',
+  },
 }
 export default enquiries
