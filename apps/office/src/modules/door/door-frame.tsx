@@ -28,7 +28,7 @@ export const DoorHead = ({ centre, show }: { centre: { id: string; name: string 
             <IconMenu2 size={24} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown mah="80vh" style={{ overflowY: 'auto' }}>
+        <Menu.Dropdown className="door-menu" mah="80vh" style={{ overflowY: 'auto' }}>
           {canAt(me, 'door.settings', centre.id) && (
             <Menu.Item leftSection={<IconSettings size={18} aria-hidden />} onClick={() => show('settings')}>
               {t('door.settings.title')}
