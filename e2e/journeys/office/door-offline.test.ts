@@ -51,7 +51,7 @@ test('two doors without a connection go on, one over a reload, one over its end;
     .waitFor()
   await stayAtOutcomes(page)
   await scan(page, many.ticket.code)
-  await page.getByRole('combobox', { name: `Alva: ${t('door.again')}` }).waitFor()
+  await page.getByRole('radio', { name: t('door.again'), checked: true }).waitFor()
   const used = t('door.ticketUse', { name: '', count: many.ticket.entrancesLeft - 1 })
   await page.getByText(used).waitFor({ state: 'attached' })
   await press(page, t('door.back'))

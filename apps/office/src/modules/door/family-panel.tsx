@@ -1,5 +1,5 @@
 import type { DoorChild, EntranceUse } from '@hoppla/contract/door/admissions'
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
@@ -151,14 +151,15 @@ const ChildRow = ({
       />
       {use && choices.length === 1 && <p>{describeUse(scan, use, t, day)}</p>}
       {use && choices.length > 1 && (
-        <Select
-          size="lg"
-          aria-label={`${child.firstName}: ${describeUse(scan, use, t, day)}`}
-          data={choices.map((choice) => ({ value: keyOf(choice), label: describeUse(scan, choice, t, day) }))}
+        <Radio.Group
+          aria-label={child.firstName}
           value={keyOf(use)}
-          allowDeselect={false}
           onChange={(key) => set(choices.find((choice) => keyOf(choice) === key))}
-        />
+        >
+          {choices.map((choice) => (
+            <Radio key={keyOf(choice)} size="lg" value={keyOf(choice)} label={describeUse(scan, choice, t, day)} />
+          ))}
+        </Radio.Group>
       )}
       {classes.map((one) => (
         <p key={one.id}>{classText(one, t, (at) => formatMoment(new Date(at), language), false)}</p>
