@@ -112,7 +112,7 @@ test('two doors without a connection go on, one over a reload, one over its end;
   await page.getByText(t('common.failure.page')).waitFor()
 })
 
-test('a clock that is an hour slow is said, and after four hours nobody is let in any more; what waits stays', async () => {
+test('a clock that is an hour slow is said, and after four hours nobody is let in any more; what waits stays, and is said', async () => {
   const placeId = await getPlaceId('sundsvall')
   const { ticket } = await aFamilyWithTicket(placeId)
   const { page, context } = await aDoorDevice(visitor, 'Eva')
@@ -145,6 +145,17 @@ test('a clock that is an hour slow is said, and after four hours nobody is let i
   await press(page, t('door.next'))
   await banner.getByText(t('door.offline.noList')).waitFor()
   await banner.getByText(t('door.offline.waiting', { count: 1 })).waitFor()
+  expect(await keptAt(page, 'snapshot')).toBe(0)
+  expect(await keptAt(page, 'queue')).toBe(1)
+
+  // Back, but what waits cannot be sent: whoever signs out leaves it here, and reads so.
+  await context.route('**/api/door/offline-admissions', (route) => route.abort())
+  await context.setOffline(false)
+  await banner.getByText(t('door.offline.noList')).waitFor({ state: 'hidden' })
+  await press(page, t('door.menu'))
+  await page.getByRole('menuitem', { name: t('common.nav.signOut') }).click()
+  await page.getByText(t('signIn.unsent', { count: 1 })).waitFor()
+  await expectOfficeAccessible(page, 'signed out, with something unsent')
   expect(await keptAt(page, 'snapshot')).toBe(0)
   expect(await keptAt(page, 'queue')).toBe(1)
 })

@@ -142,7 +142,7 @@ export class OfflineDoor {
     await this.#count()
   }
 
-  /** @returns false when nothing answered: the rest waits as well. */
+  /** @returns false when it has to be tried later: the rest waits as well. */
   async #sendPortion(portion: readonly OwnAdmission[]): Promise<boolean> {
     const [first] = portion
     if (!first) return true
@@ -165,12 +165,9 @@ export class OfflineDoor {
       this.#refreshFrom = 0
       return true
     } catch (error) {
-      if (isWithoutAnswer(error)) {
-        this.noteSilence()
-        return false
-      }
-      // Busy, or a session that ends: later.
-      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429) return false
+      // No answer, busy, or a session that ends: later. Scans go on asking the server, which may answer them.
+      if (isWithoutAnswer(error) || !(error instanceof ApiError)) return false
+      if (error.status >= 500 || error.status === 401 || error.status === 429) return false
       if (portion.length > 1) {
         for (const own of portion) if (!(await this.#sendPortion([own]))) return false
         return true
@@ -199,9 +196,8 @@ export class OfflineDoor {
       for (const own of await this.#queue.list())
         if (own.state === 'known' && (own.knownAt ?? 0) < askedAt) await this.#queue.remove(own.entry.id)
     } catch (error) {
-      if (isWithoutAnswer(error)) this.noteSilence()
-      else if (error instanceof ApiError && [401, 403, 404].includes(error.status)) await this.#forget()
-      else if (!(error instanceof ApiError)) throw error
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) await this.#forget()
+      else if (!(error instanceof ApiError || isWithoutAnswer(error))) throw error
     } finally {
       this.#isRefreshing = false
     }
