@@ -29,7 +29,10 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
   return [...found].map((name) => `/${name}`).sort()
 }
 
-/** Writes the door's service worker, which names the files of the door's page: another build is another worker, which the browser takes by itself. */
+/**
+ * Writes the door's service worker, which names the files of the door's page: another build is another worker, which the browser takes by itself.
+ * Twice, since a browser asks for the script of the camera's worker by that script's own address, which no worker for `/door` may answer.
+ */
 export const doorWorker = (): Plugin => ({
   name: 'door-worker',
   apply: 'build',
@@ -41,6 +44,7 @@ export const doorWorker = (): Plugin => ({
     const written = source
       .replace("'FILES-OF-THE-DOOR'", files.map((file) => `'${file}'`).join(', '))
       .replace('VERSION-OF-THE-DOOR', version)
-    this.emitFile({ type: 'asset', fileName: 'office/door-worker.js', source: written })
+    for (const name of ['door-worker', 'door-camera'])
+      this.emitFile({ type: 'asset', fileName: `office/${name}.js`, source: written })
   },
 })

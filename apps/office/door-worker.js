@@ -8,7 +8,8 @@ const patience = 10_000
 
 const keep = async () => {
   const cache = await caches.open(cacheName)
-  await cache.addAll([...files, new Request(page, { cache: 'reload' })])
+  // The other of the two has kept them already.
+  if (!(await cache.match(page, { ignoreVary: true }))) await cache.addAll([...files, new Request(page, { cache: 'reload' })])
   await self.skipWaiting()
 }
 
@@ -17,7 +18,8 @@ const begin = async () => {
   await self.clients.claim()
 }
 
-const kept = async (address) => (await caches.open(cacheName)).match(address, { ignoreVary: true })
+// From whichever cache: the two of these take a new build one after the other.
+const kept = (address) => caches.match(address, { ignoreVary: true })
 
 // The network's, where it answers: a new build, a new policy. Its files belong to it, so an older document is shown with older files.
 const openPage = async (request) => {

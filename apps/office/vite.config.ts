@@ -16,7 +16,12 @@ export default defineConfig({
   plugins: [contractWithoutSchemas(), leanRouter(), doorWorker()],
   html: { cspNonce: noncePlace },
   // The server knows a worker by its name: it has a policy of its own (apps/server/src/web/office.ts).
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'office/worker-[name]-[hash].js' } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: 'office/worker-[name]-[hash].js', chunkFileNames: 'office/worker-part-[name]-[hash].js' },
+    },
+  },
   build: {
     outDir: 'build',
     // A folder of its own: /assets/ holds the files of the parents' pages.

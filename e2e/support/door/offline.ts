@@ -46,8 +46,9 @@ export const openDoor = async (page: Page, address: string): Promise<void> => {
   await expect.poll(() => keptAt(page, 'snapshot'), { timeout: 60_000 }).toBe(1)
   const isKept = () =>
     page.evaluate(async () => {
-      const registered = await navigator.serviceWorker.getRegistration('/door')
-      return registered?.active?.state === 'activated' && (await caches.match('/door')) !== undefined
+      const registered = await navigator.serviceWorker.getRegistrations()
+      const areActive = registered.length === 2 && registered.every(({ active }) => active?.state === 'activated')
+      return areActive && (await caches.match('/door')) !== undefined
     })
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'office/main-1234abcd.js'), 'office()')
   writeFileSync(join(folder, 'office/worker-camera-1234abcd.js'), 'read()')
   writeFileSync(join(folder, 'office/worker-camera-1234abcd.js.br'), brotliCompressSync('read()'))
-  writeFileSync(join(folder, 'office/door-worker.js'), 'keep()')
+  for (const name of ['door-worker', 'door-camera']) writeFileSync(join(folder, `office/${name}.js`), 'keep()')
   shop = await testApp()
   const render = async () => new Response('<!doctype html><p>a page', { headers: { 'content-type': 'text/html' } })
   const index = async () => `<!doctype html><style nonce="${noncePlace}"></style><title>Office</title>`
@@ -90,7 +90,10 @@ test('what opens the door without a connection may work for that page alone, is 
     'service-worker-allowed': '/door',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   })
-  expect((await get('/office/main-1234abcd.js', officeHost)).headers['service-worker-allowed']).toBeUndefined()
+  const forCamera = await get('/office/door-camera.js', officeHost)
+  expect(forCamera.headers['cache-control']).toBe('no-cache')
+  for (const answer of [forCamera, await get('/office/main-1234abcd.js', officeHost)])
+    expect(answer.headers['service-worker-allowed']).toBeUndefined()
   expect((await get('/office/door-worker.js', 'localhost:3000')).statusCode).toBe(404)
 })
 

@@ -57,8 +57,8 @@ const policyOf = (nonce: string, isOpen: boolean): string =>
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 /** A worker's script by its name (apps/office/vite.config.ts). */
 const isWorker = (path: string): boolean => /\/worker-[^/]+\.js(?:\.br|\.gz)?$/.test(path)
-/** What opens the door's page without a connection: has no hash in its name, since the browser asks for it again and again, and may work for that page alone. */
-const isDoorWorker = (path: string): boolean => /\/door-worker\.js(?:\.br|\.gz)?$/.test(path)
+/** What opens the door's page without a connection: has no hash in its name, since the browser asks for it again and again. One may work for that page alone, the other for the camera's worker, which is below its own folder. */
+const isDoorWorker = (path: string): boolean => /\/door-(?:worker|camera)\.js(?:\.br|\.gz)?$/.test(path)
 /** It fetches files of the office, and nothing else. */
 const doorWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
@@ -109,7 +109,7 @@ export const serveOfficeFiles = async (app: FastifyInstance, deps: Deps, root: s
         if (isDoorWorker(path)) {
           reply.header('cache-control', 'no-cache')
           reply.header('content-security-policy', doorWorkerPolicy)
-          reply.header('service-worker-allowed', '/door')
+          if (path.includes('/door-worker.js')) reply.header('service-worker-allowed', '/door')
           return
         }
         // Each carries its content's hash in its name.
