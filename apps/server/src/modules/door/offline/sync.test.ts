@@ -50,6 +50,9 @@ describe('what was admitted offline', () => {
     const { rows } = await sql<{ at: Date; received: boolean }>`
       select at, received_at > at as received from admissions where id = ${queued.id}`.execute(shop.deps.db)
     expect([rows[0]?.at.toISOString(), rows[0]?.received]).toEqual([queued.at, true])
+    const ledger = await sql<{ at: Date }>`
+      select distinct at from serial_ticket_entries where serial_ticket_id = ${card.id} and kind = 'use'`.execute(shop.deps.db)
+    expect(ledger.rows).toEqual([{ at: new Date(queued.at) }])
   })
   test('has one effect, sent twice, in another order, cut in the middle, by many at once', async () => {
     const card = await copyTicket(shop, ticket.guid, 3)
@@ -109,6 +112,11 @@ describe('what was admitted offline', () => {
     const stranger = door.entry(card.code, [{ childId: await aChildOf(shop), use: { kind: 'again' } }])
     await door.sent(stranger)
     expect(await door.reasonsOf(stranger)).toEqual(['not-here'])
+    const kinds =
+      await sql`select kind from admitted_people where admission_id in (${returned.id}, ${stranger.id}) order by kind`.execute(
+        shop.deps.db,
+      )
+    expect(kinds.rows).toEqual([{ kind: 'again' }, { kind: 'none' }])
     expect(await door.leftOf(card.id)).toBe(1)
   })
   test('is judged by the server’s time: an hour’s error of the device is taken out, what is too old or to come is a case', async () => {
