@@ -131,4 +131,10 @@ describe('a case', () => {
       expectRefusal(await manager(closeDoorCase, { params: { id }, body: { note } }), 'request.invalid', 'note')
     expect((await list(manager)).map((one) => one.id)).toContain(id)
   })
+  test('is among the 100 newest that are listed', async () => {
+    const card = await copyTicket(shop, door.ticket.guid, 1)
+    const entries = Array.from({ length: 6 }, () => door.entry(card.code, Array(18).fill(onTicket(card.id)[0])))
+    expect((await door.sent(...entries)).reduce((sum, cases) => sum + cases, 0)).toBe(6 * 18 - 1)
+    expect(await list(manager)).toHaveLength(100)
+  })
 })

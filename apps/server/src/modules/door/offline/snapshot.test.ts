@@ -6,6 +6,8 @@ import { getMemberCard, type MemberCard } from '@hoppla/contract/profile'
 import type { OwnTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idOf } from '../../../import/ids.ts'
+import { addDays, type Day, dayIn } from '../../../kernel/calendar.ts'
 import { expectRefusal, officeHost, type TestCall } from '../../../testing/app.ts'
 import { ok } from '../testing/answers.ts'
 import { aChildOf, aPassOf, copyPass, copyTicket } from '../testing/families.ts'
@@ -136,5 +138,41 @@ describe('a snapshot', () => {
     shop.deps.clock.advance(601)
     await ok(call(getSnapshot, { params: { playgroundId } }))
     shop.deps.clock.advance(-601)
+  })
+  test('says the name and the last day of each thing, and whether coming back is free here', async () => {
+    const pass = await aPassOf(shop, astrid, childId)
+    const { names, families, day, isReentryFree } = await take()
+    expect([new Set(names).size, isReentryFree]).toEqual([names.length, true])
+    const [, , name = -1, last = -1] =
+      families.flatMap(([, children]) => children.flatMap(([id, , , , , own]) => (idOfShort(id) === childId ? own : [])))[0] ??
+      expect.fail('no pass')
+    expect([names[name], addDays(day as Day, last)]).toEqual([pass.name, pass.period.end])
+    await sql`insert into door_settings (location_id, is_reentry_free) values (${playgroundId}, false)`.execute(shop.deps.db)
+    expect((await take()).isReentryFree).toBe(false)
+    await sql`delete from door_settings where location_id = ${playgroundId}`.execute(shop.deps.db)
+  })
+  test('knows as in the house whom this door let in today and did not take back', async () => {
+    const isIn = async () => {
+      const children = (await take()).families.flatMap(([, own]) => own)
+      return children.find(([id]) => idOfShort(id) === childId)?.[4]
+    }
+    const letIn = async (place: string, days: number) => {
+      const id = randomUUID()
+      await sql`insert into admissions (id, location_id, day, at)
+        values (${id}, ${idOf('place', place)}, ${addDays(dayIn(shop.deps.clock.now(), 'Europe/Stockholm'), days)}::date, now())`.execute(
+        shop.deps.db,
+      )
+      await sql`insert into admitted_people (admission_id, number, child_id, kind) values (${id}, 1, ${childId}, 'again')`.execute(
+        shop.deps.db,
+      )
+      return id
+    }
+    await letIn('goteborg', 0)
+    await letIn('orebro', -1)
+    expect(await isIn()).toBe(0)
+    const id = await letIn('orebro', 0)
+    expect(await isIn()).toBe(1)
+    await sql`update admissions set undone_at = now() where id = ${id}`.execute(shop.deps.db)
+    expect(await isIn()).toBe(0)
   })
 })
