@@ -26,3 +26,20 @@ export const listUsableCoupons = route({
   }),
   answer: z.array(usableCoupon),
 })
+
+/** An own coupon that is used: at a counter, or by an order. */
+export const usedCoupon = z.object({
+  name: z.string(),
+  usedAt: z.iso.datetime(),
+  playground: z.string().nullable().describe('At whose counter; null: online'),
+  orderReference: z.string().nullable().describe('The order that has it; null: at a counter'),
+})
+export type UsedCoupon = z.infer<typeof usedCoupon>
+
+export const listUsedCoupons = route({
+  method: 'GET',
+  path: '/api/shop/my-coupons/used',
+  summary: 'Lists the used coupons of the signed-in account in this country, latest first (at most 50).',
+  access: 'signed-in',
+  answer: z.array(usedCoupon),
+})

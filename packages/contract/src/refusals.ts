@@ -68,6 +68,7 @@ export const refusals = {
   'service-key.not-found': 404,
   'till-charge.not-found': 404,
   'till-charge.too-much': 400,
+  'till-charge.reversed': 400,
   // enquiries
   'enquiry.date-in-past': 400,
   'enquiry.date-too-far': 400,
@@ -162,6 +163,7 @@ export const refusals = {
   'coupon.not-yet': 400,
   'coupon.not-for-this': 400,
   'coupon.other-country': 400,
+  'coupon.other-currency': 400,
   'coupon.one-per-order': 400,
   'coupon.after-cards': 400,
   'ticket.not-found': 404,

@@ -71,7 +71,7 @@ export const tableOwners = {
   'test-payments': ['test_payments.sessions', 'test_payments.refunds', 'test_payments.deliveries'],
   'gift-cards': ['gift_cards', 'gift_card_entries'],
   tickets: ['redeem_codes', 'serial_tickets', 'serial_ticket_entries', 'passes', 'pass_entrances', 'pass_photos'],
-  coupons: ['offers', 'offer_articles', 'coupons', 'coupon_uses'],
+  coupons: ['offers', 'offer_articles', 'coupons', 'coupon_uses', 'coupon_counter_uses'],
   classes: [
     ...([
       'classes',
@@ -92,7 +92,7 @@ export const tableOwners = {
     ] as const),
   ],
   door: ['door_settings', 'admissions', 'admitted_people', 'house_changes', 'door_cases', 'class_arrivals', 'party_arrivals'],
-  till: ['service_keys', 'till_charges', 'till_reversals'],
+  till: ['service_keys', 'till_charges', 'till_reversals', 'till_coupons', 'till_coupon_reversals'],
   privacy: ['data_exports'],
   transfer: ['chain_imports'],
   figures: ['daily_figures', 'daily_figures_through'],

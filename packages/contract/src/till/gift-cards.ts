@@ -2,16 +2,9 @@ import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
 import { giftCardBalance } from '../orders.ts'
 import { route } from '../route.ts'
+import { charging, code, currency, keyed, money, playgroundId, reading, receipt } from './counter.ts'
 
-// For staff at the office, and for tills with a service key (docs/till.md).
-
-const money = z.number().describe('Decimal major units, VAT included')
 const amount = z.number().positive().max(1_000_000).multipleOf(0.01).describe('Decimal major units, VAT included')
-const currency = z.string().regex(/^[A-Z]{3}$/)
-const code = z.string().min(1).max(60)
-const playgroundId = z.guid().optional().describe('Asked of staff; a service key has its own')
-const reading = { access: { permission: 'till.read' }, atPlace: 'resource', serviceKeys: true } as const
-const charging = { access: { permission: 'till.charge' }, atPlace: 'resource', serviceKeys: true } as const
 
 export const readGiftCardAtTill = route({
   ...reading,
@@ -25,17 +18,17 @@ export const readGiftCardAtTill = route({
 
 export const tillCharge = z.object({
   id: z.guid(),
-  receipt: z.string().describe('For the printed receipt'),
+  kind: z.enum(['gift-card', 'coupon']).describe('What paid'),
+  receipt,
   reference: z.string().describe('The till’s own'),
   at: z.iso.datetime(),
-  amount: money,
+  amount: money.describe('That the gift card paid, or the coupon took off: 0 where it was good for a thing'),
   reversedAmount: money.describe('What came back of it so far'),
+  isReversed: z.boolean().describe('All of it came back'),
   currency,
   chargedBy: z.string().nullable().describe('The till, or who charged at the office; null: somebody who has left'),
 })
 export type TillCharge = z.infer<typeof tillCharge>
-
-const keyed = ['idempotency.other-body', 'idempotency.key-invalid'] as const
 
 export const chargeGiftCard = route({
   ...charging,
@@ -45,7 +38,7 @@ export const chargeGiftCard = route({
   body: z.strictObject({ code, amount, currency, reference: writtenText(60), playgroundId }),
   answer: z.object({
     id: z.guid(),
-    receipt: z.string().describe('For the printed receipt'),
+    receipt,
     at: z.iso.datetime(),
     amount: money,
     balance: money.describe('Left on the card'),
@@ -92,7 +85,8 @@ export const listCharges = route({
   ...reading,
   method: 'GET',
   path: '/api/till/charges',
-  summary: 'Lists what gift cards paid at a play centre, of one day or by the till’s reference, latest first, at most 200.',
+  summary:
+    'Lists what gift cards paid and coupons took off at a play centre, of one day or by the till’s reference, latest first, at most 200.',
   query: z.strictObject({
     playgroundId,
     date: z.iso.date().optional().describe('Absent: today, or any day where a reference is given'),

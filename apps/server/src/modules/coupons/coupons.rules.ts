@@ -15,6 +15,9 @@ export type CouponFacts = {
   lineKinds: readonly LineKind[]
   articles: readonly string[]
 }
+/** A line as a discount looks at it: which it is, and its price. */
+type PricedLine = Pick<FullLine, 'id' | 'fullMinor'>
+type Worth = Pick<CouponFacts, 'percent' | 'amountMinor'>
 export type CouponProblem =
   | 'coupon.not-yours'
   | 'coupon.other-country'
@@ -51,7 +54,31 @@ export const discountOver = (
   lines: readonly FullLine[],
   currency: string,
 ): { discountMinor: number; lines: ReducedLine[] } | undefined => {
-  const own = lines.filter((line) => isFor(offer, line))
+  const off = spreadOver(
+    offer,
+    lines.filter((line) => isFor(offer, line)),
+    lines,
+    currency,
+  )
+  return (
+    off && {
+      discountMinor: off.discountMinor,
+      lines: off.lines.map(({ line, discountMinor }) => ({
+        id: line.id,
+        discountMinor,
+        vatMinor: vatIncluded(line.fullMinor - discountMinor, line.vatPercent),
+      })),
+    }
+  )
+}
+
+/** The same for lines of which the VAT is somebody else's matter. @param own those of the lines that it takes something off. */
+export const spreadOver = <Line extends PricedLine>(
+  offer: Worth,
+  own: readonly Line[],
+  lines: readonly PricedLine[],
+  currency: string,
+): { discountMinor: number; lines: { line: Line; discountMinor: number }[] } | undefined => {
   const sum = own.reduce((total, { fullMinor }) => total + fullMinor, 0)
   const wanted = Math.min(sum, offer.amountMinor ?? Math.round((sum * (offer.percent ?? 0)) / 100))
   const rest = lines.reduce((total, { fullMinor }) => total + fullMinor, 0) - wanted
@@ -61,14 +88,41 @@ export const discountOver = (
   let given = 0
   return {
     discountMinor,
-    lines: own.map(({ id, fullMinor, vatPercent }) => {
-      before += fullMinor
+    lines: own.map((line) => {
+      before += line.fullMinor
       const upTo = Math.round((before * discountMinor) / sum)
       const share = upTo - given
       given = upTo
-      return { id, discountMinor: share, vatMinor: vatIncluded(fullMinor - share, vatPercent) }
+      return { line, discountMinor: share }
     }),
   }
+}
+
+/** A line of a sale at a counter; what only a counter sells is `entrance` or `other`. */
+export type CounterLine = PricedLine & { kind: LineKind | 'entrance' | 'other'; articleId: string | null }
+
+/**
+ * The kinds of lines that an offer is good for at a counter: those it names, and entrance if it is a discount on entrance. One that names neither kinds nor
+ * articles is for the counter alone: it takes something off what is sold only there.
+ */
+export const counterKinds = (
+  offer: Pick<CouponFacts, 'lineKinds' | 'articles'> & { kind: 'entrance' | 'other' },
+): CounterLine['kind'][] => {
+  const isForCounterAlone = offer.lineKinds.length === 0 && offer.articles.length === 0
+  return [...offer.lineKinds, ...(offer.kind === 'entrance' || isForCounterAlone ? [offer.kind] : [])]
+}
+
+/** As `discountOver`, at a counter. @returns nothing where it applies to none of the lines; a thing takes off nothing, and applies to all. */
+export const discountAtCounter = (
+  offer: Worth & Parameters<typeof counterKinds>[0],
+  lines: readonly CounterLine[],
+  currency: string,
+): { discountMinor: number; lines: { line: CounterLine; discountMinor: number }[] } | undefined => {
+  if (offer.percent === null && offer.amountMinor === null) return { discountMinor: 0, lines: [] }
+  const kinds = counterKinds(offer)
+  const isOwn = ({ kind, articleId }: CounterLine) =>
+    kind !== 'gift-card' && (kinds.includes(kind) || (articleId !== null && offer.articles.includes(articleId)))
+  return spreadOver(offer, lines.filter(isOwn), lines, currency)
 }
 
 /** A bar code as it is kept. */

@@ -1,16 +1,25 @@
+import type { Language } from '@hoppla/i18n'
 import { statement } from '../../db/statement.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import type { FullLine } from '../orders/orders.ts'
 import type { CouponFacts } from './coupons.rules.ts'
 
-export type CouponRow = CouponFacts & { id: string; names: Texts; descriptions: Texts; currency: string; barCode: string }
+export type CouponRow = CouponFacts & {
+  id: string
+  kind: 'entrance' | 'other'
+  names: Texts
+  descriptions: Texts
+  currency: string
+  barCode: string
+  languages: Language[]
+}
 
 const couponSelect = `
   select c.id, c.bar_code as "barCode", c.account_id as "accountId", c.used_at is not null as "isUsed", o.country_id as "countryId",
     o.valid_from as "validFrom", o.valid_to as "validTo", o.percent, o.amount_minor as "amountMinor", o.currency, o.names, o.descriptions,
-    o.line_kinds as "lineKinds",
+    o.line_kinds as "lineKinds", o.kind, l.languages,
     coalesce((select array_agg(a.article_id::text) from offer_articles a where a.offer_id = o.id), '{}') as articles
-  from coupons c join offers o on o.id = c.offer_id`
+  from coupons c join offers o on o.id = c.offer_id join countries l on l.id = o.country_id`
 
 /** A coupon by its bar code. */
 export const findCoupon = statement<CouponRow>('find-coupon', `${couponSelect} where c.bar_code = $1`)
@@ -76,4 +85,39 @@ export const giveCouponsBack = statement(
     update coupon_uses set released_at = $2::timestamptz where order_id = any($1::uuid[]) and released_at is null returning coupon_id
   )
   update coupons set used_at = null where id in (select id from coupons where id in (select coupon_id from freed) order by id for no key update)`,
+)
+
+/** Marks a coupon that is held as used at a counter. @param $1 id of the use; $2 the coupon; $3 the play centre; $4 now. */
+export const spendAtCounter = statement(
+  'spend-coupon-at-counter',
+  `with used as (
+    insert into coupon_counter_uses (id, coupon_id, location_id, used_at) values ($1::uuid, $2::uuid, $3::uuid, $4::timestamptz)
+  )
+  update coupons set used_at = $4::timestamptz where id = $2::uuid`,
+)
+/** Holds the coupon of a use, before the use itself, as every other way does. @param $1 the use. */
+export const lockCouponOfUse = statement(
+  'lock-coupon-of-counter-use',
+  'select from coupons where id = (select coupon_id from coupon_counter_uses where id = $1) for no key update',
+)
+/** The way back. @param $1 the use; $2 now. @returns a row if it was not given back before. */
+export const unspendAtCounter = statement<{ id: string }>(
+  'unspend-coupon-at-counter',
+  `with freed as (
+    update coupon_counter_uses set released_at = $2::timestamptz where id = $1::uuid and released_at is null returning id, coupon_id
+  ), open as (
+    update coupons set used_at = null where id in (select coupon_id from freed)
+  )
+  select id from freed`,
+)
+
+export type UsedRow = { names: Texts; usedAt: Date; playground: string | null; orderReference: string | null }
+/** Coupons of an account that are used, and where, latest first. @param $1 account; $2 country. */
+export const listUsed = statement<UsedRow>(
+  'list-used-coupons',
+  `select o.names, c.used_at as "usedAt", p.name as playground, r.reference as "orderReference"
+  from coupons c join offers o on o.id = c.offer_id
+  left join coupon_counter_uses u on u.coupon_id = c.id and u.released_at is null left join playgrounds p on p.id = u.location_id
+  left join coupon_uses w on w.coupon_id = c.id and w.released_at is null left join published.orders r on r.id = w.order_id
+  where c.account_id = $1 and o.country_id = $2 and c.used_at is not null order by c.used_at desc, c.id limit 50`,
 )

@@ -29,14 +29,28 @@ export const insertReversal = statement(
   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
-export type ListedCharge = ChargeRow & { at: Date; reference: string; reversedMinor: number; chargedBy: string | null }
+export type ListedCharge = Omit<ChargeRow, 'placeId' | 'cardId'> & {
+  kind: 'gift-card' | 'coupon'
+  at: Date
+  reference: string
+  reversedMinor: number
+  isReversed: boolean
+  chargedBy: string | null
+}
 /** Charges at a play centre, latest first. @param $1 the play centre; $2 the day, or null; $3 the till's reference, or null. */
 export const listChargesAt = statement<ListedCharge>(
   'list-till-charges',
-  `select t.id, t.location_id as "placeId", t.gift_card_id as "cardId", t.amount_minor as "amountMinor", t.currency, t.receipt, t.at, t.reference,
-    (select coalesce(sum(r.amount_minor), 0)::bigint from till_reversals r where r.charge_id = t.id) as "reversedMinor",
+  `select t.id, t.kind, t."amountMinor", t.currency, t.receipt, t.at, t.reference, t."reversedMinor", t."isReversed",
     coalesce(k.name, nullif(trim(a.first_name || ' ' || a.last_name), '')) as "chargedBy"
-  from till_charges t left join service_keys k on k.id = t.service_key_id left join published.accounts a on a.id = t.charged_by
+  from (
+    select c.*, 'gift-card' as kind, c.amount_minor as "amountMinor", r.minor as "reversedMinor", r.minor = c.amount_minor as "isReversed"
+    from (select id, location_id, day, at, amount_minor, currency, reference, receipt, service_key_id, charged_by from till_charges) c
+    cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as minor from till_reversals where charge_id = c.id) r
+    union all
+    select c.*, 'coupon', c.discount_minor, case when r.id is null then 0 else c.discount_minor end, r.id is not null
+    from (select id, location_id, day, at, discount_minor, currency, reference, receipt, service_key_id, charged_by from till_coupons) c
+    left join till_coupon_reversals r on r.charge_id = c.id
+  ) t left join service_keys k on k.id = t.service_key_id left join published.accounts a on a.id = t.charged_by
   where t.location_id = $1 and ($2::date is null or t.day = $2::date) and ($3::text is null or t.reference = $3::text)
   order by t.at desc, t.id limit 200`,
 )

@@ -65,6 +65,7 @@ const faults: FaultsWords = {
     classes: 'hold: {{number}}',
     content_pages: 'sider: {{number}}',
     credit_note_counters: 'kreditnotaserier: {{number}}',
+    coupon_counter_uses: 'rabatkoder brugt i kassen: {{number}}',
     dining_tables: 'borde: {{number}}',
     enquiries: 'forespørgsler: {{number}}',
     entrance_prices: 'entrépriser: {{number}}',

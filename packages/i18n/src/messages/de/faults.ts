@@ -65,6 +65,7 @@ const faults: FaultsWords = {
     classes: 'Kurse: {{number}}',
     content_pages: 'Seiten: {{number}}',
     credit_note_counters: 'Nummernkreise für Rechnungskorrekturen: {{number}}',
+    coupon_counter_uses: 'an der Kasse eingelöste Rabattcodes: {{number}}',
     dining_tables: 'Tische: {{number}}',
     enquiries: 'Anfragen: {{number}}',
     entrance_prices: 'Eintrittspreise: {{number}}',

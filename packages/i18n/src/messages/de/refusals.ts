@@ -66,6 +66,7 @@ const refusals: Record<RefusalCode, string> = {
   'service-key.not-found': 'Diesen Schlüssel gibt es nicht.',
   'till-charge.not-found': 'Diese Zahlung gibt es hier nicht.',
   'till-charge.too-much': 'Von dieser Zahlung lassen sich höchstens noch {{left}} zurückgeben.',
+  'till-charge.reversed': 'Diese Zahlung ist bereits storniert.',
   'enquiry.date-in-past': 'Bitte heute oder einen späteren Tag wählen.',
   'enquiry.date-too-far': 'Bitte einen Tag in den nächsten 18 Monaten wählen.',
   'enquiry.phone-invalid':
@@ -163,6 +164,7 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.not-yet': 'Dieser Rabattcode gilt noch nicht.',
   'coupon.not-for-this': 'Dieser Rabattcode gilt nicht für diese Bestellung.',
   'coupon.other-country': 'Dieser Rabattcode gilt in einem anderen Land.',
+  'coupon.other-currency': 'Dieser Rabattcode lautet auf {{currency}}.',
   'coupon.one-per-order': 'Pro Bestellung gilt ein Rabattcode.',
   'coupon.after-cards': 'Geben Sie den Rabattcode vor dem Gutschein ein.',
   'ticket.not-found': 'Wir finden die Zehnerkarte nicht.',

@@ -67,6 +67,7 @@ const faults = {
     classes: 'classes: {{number}}',
     content_pages: 'pages: {{number}}',
     credit_note_counters: 'credit note series: {{number}}',
+    coupon_counter_uses: 'discount codes used at the counter: {{number}}',
     dining_tables: 'tables: {{number}}',
     enquiries: 'enquiries: {{number}}',
     entrance_prices: 'entry prices: {{number}}',

@@ -64,6 +64,7 @@ const refusals: Record<RefusalCode, string> = {
   'service-key.not-found': 'There is no such service key.',
   'till-charge.not-found': 'There is no such charge here.',
   'till-charge.too-much': 'At most {{left}} of this charge can still be given back.',
+  'till-charge.reversed': 'This has already been reversed.',
   'enquiry.date-in-past': 'Choose today or a later day.',
   'enquiry.date-too-far': 'Choose a day within 18 months.',
   'enquiry.phone-invalid':
@@ -156,6 +157,7 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.not-yet': 'This discount code isn’t valid yet.',
   'coupon.not-for-this': 'This discount code doesn’t apply to what you’re buying.',
   'coupon.other-country': 'This discount code is for another country.',
+  'coupon.other-currency': 'This discount code is in {{currency}}.',
   'coupon.one-per-order': 'You can use one discount code per order.',
   'coupon.after-cards': 'Enter the discount code before the gift card.',
   'ticket.not-found': 'We can’t find that ticket card.',

@@ -65,6 +65,7 @@ const faults: FaultsWords = {
     classes: 'ryhmät: {{number}}',
     content_pages: 'sivut: {{number}}',
     credit_note_counters: 'hyvityslaskusarjat: {{number}}',
+    coupon_counter_uses: 'kassalla käytettyjä alennuskoodeja: {{number}}',
     dining_tables: 'pöydät: {{number}}',
     enquiries: 'tiedustelut: {{number}}',
     entrance_prices: 'sisäänpääsyhinnat: {{number}}',

@@ -65,6 +65,7 @@ const faults: FaultsWords = {
     classes: 'kurs: {{number}}',
     content_pages: 'sider: {{number}}',
     credit_note_counters: 'kreditnotaserier: {{number}}',
+    coupon_counter_uses: 'rabattkoder brukt i kassen: {{number}}',
     dining_tables: 'bord: {{number}}',
     enquiries: 'forespørsler: {{number}}',
     entrance_prices: 'inngangspriser: {{number}}',

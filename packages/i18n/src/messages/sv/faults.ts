@@ -65,6 +65,7 @@ const faults: FaultsWords = {
     classes: 'kurser: {{number}}',
     content_pages: 'sidor: {{number}}',
     credit_note_counters: 'kreditkvittoserier: {{number}}',
+    coupon_counter_uses: 'rabattkoder använda i kassan: {{number}}',
     dining_tables: 'bord: {{number}}',
     enquiries: 'förfrågningar: {{number}}',
     entrance_prices: 'entrépriser: {{number}}',

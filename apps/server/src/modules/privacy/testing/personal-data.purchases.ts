@@ -5,6 +5,7 @@ const { key, secret, copy, machine, others, bookkeeping, provider } = because
 /** What stands about purchases: orders, their money there and back, and what was bought. */
 export const purchases: Places = {
   coupon_uses: { order_id: key, coupon_id: key, used_at: copy, released_at: machine },
+  coupon_counter_uses: { id: key, coupon_id: key, location_id: 'offers.usedAtPlayground', used_at: copy, released_at: machine },
   orders: {
     id: key,
     reference: 'orders.reference',
@@ -304,6 +305,20 @@ export const purchases: Places = {
     ...{ id: key, charge_id: key, gift_card_id: key, entry: key, amount_minor: copy, at: copy },
     ...{ service_key_id: key, charged_by: others },
   },
+  // Whose coupon it was, only coupon_counter_uses says.
+  till_coupons: {
+    ...{
+      id: key,
+      location_id: machine,
+      day: copy,
+      at: copy,
+      discount_minor: bookkeeping,
+      currency: bookkeeping,
+      reference: machine,
+    },
+    ...{ receipt: machine, service_key_id: key, charged_by: others },
+  },
+  till_coupon_reversals: { id: key, charge_id: key, at: machine, service_key_id: key, charged_by: others },
   // The row names the photo's file, which is in the export itself.
   pass_photos: {
     id: 'passes.photo',

@@ -242,6 +242,7 @@ const mailAccount: MailAccountWords = {
       partyFrom: 'Fødselsdagen begynder',
       partyChildren: 'Børn til fødselsdagen',
       usedAt: 'Brugt',
+      usedAtPlayground: 'Brugt i',
       country: 'Land',
       language: 'Sprog',
       oldKey: 'Nummer i det tidligere system',

@@ -242,6 +242,7 @@ const mailAccount: MailAccountWords = {
       partyFrom: 'Beginn der Feier',
       partyChildren: 'Kinder auf der Feier',
       usedAt: 'Genutzt',
+      usedAtPlayground: 'Eingelöst in',
       country: 'Land',
       language: 'Sprache',
       oldKey: 'Nummer im früheren System',

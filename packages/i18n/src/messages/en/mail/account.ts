@@ -244,6 +244,7 @@ const mailAccount = {
       partyFrom: 'Party from',
       partyChildren: 'Children at the party',
       usedAt: 'Used',
+      usedAtPlayground: 'Used at',
       country: 'Country',
       language: 'Language',
       oldKey: 'Number in our previous system',

@@ -242,6 +242,7 @@ const mailAccount: MailAccountWords = {
       partyFrom: 'Juhlat alkavat',
       partyChildren: 'Lapsia juhlissa',
       usedAt: 'Käytetty',
+      usedAtPlayground: 'Käyttöpaikka',
       country: 'Maa',
       language: 'Kieli',
       oldKey: 'Numero edellisessä järjestelmässä',

@@ -242,6 +242,7 @@ const mailAccount: MailAccountWords = {
       partyFrom: 'Bursdagen begynner',
       partyChildren: 'Barn på bursdagen',
       usedAt: 'Brukt',
+      usedAtPlayground: 'Brukt på',
       country: 'Land',
       language: 'Språk',
       oldKey: 'Nummer i det forrige systemet',

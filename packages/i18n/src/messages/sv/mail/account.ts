@@ -242,6 +242,7 @@ const mailAccount: MailAccountWords = {
       partyFrom: 'Kalaset börjar',
       partyChildren: 'Barn på kalaset',
       usedAt: 'Använd',
+      usedAtPlayground: 'Använd på',
       country: 'Land',
       language: 'Språk',
       oldKey: 'Nummer i det tidigare systemet',
