@@ -1,4 +1,4 @@
-// A till that is paid with gift cards. Node 20 or later, no dependencies; explained in docs/till.md.
+// A till that takes gift cards and coupons. Node 20 or later, no dependencies; explained in docs/till.md.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -50,6 +50,14 @@ export const openTill = ({ office, key, language = 'en', tries = 5, wait = (seco
     /** Gives a charge back: all that is left of it, or an amount. */
     reverse: ({ chargeId, amount }, idempotencyKey = randomUUID()) =>
       call('POST', '/api/till/gift-cards/reverse', { chargeId, ...(amount === undefined ? {} : { amount }) }, idempotencyKey),
+    /** What a coupon is worth; uses nothing: `{ name, description, percent, amount, goodFor, validToDate, state, … }`. */
+    coupon: (code) => call('POST', '/api/till/coupons/check', { code }),
+    /** Uses a coupon for a sale: `{ id, name, discount, lines: [{ discount }], … }`, a discount for each line. Take them off before anything is paid. */
+    useCoupon: ({ code, currency, reference, lines }, idempotencyKey = randomUUID()) =>
+      call('POST', '/api/till/coupons/charge', { code, currency, reference, lines }, idempotencyKey),
+    /** Gives a coupon back, whole. */
+    giveCouponBack: ({ chargeId }, idempotencyKey = randomUUID()) =>
+      call('POST', '/api/till/coupons/reverse', { chargeId }, idempotencyKey),
     /** The charges of a sale, by the till's own reference. */
     find: async (reference) => (await call('GET', `/api/till/charges?${new URLSearchParams({ reference })}`)).charges,
   }

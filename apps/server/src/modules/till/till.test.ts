@@ -4,24 +4,28 @@ import { getGiftCardBalance } from '@hoppla/contract/orders'
 import type { RouteSpec } from '@hoppla/contract/route'
 import { getStaffMe } from '@hoppla/contract/staff'
 import { chargeGiftCard, listCharges, readGiftCardAtTill, reverseCharge } from '@hoppla/contract/till/gift-cards'
-import { createServiceKey, listServiceKeys, revokeServiceKey, type ServicePermission } from '@hoppla/contract/till/service-keys'
+import { createServiceKey, listServiceKeys, revokeServiceKey } from '@hoppla/contract/till/service-keys'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../http/caller.ts'
 import { admit } from '../../http/policy.ts'
 import { idOf } from '../../import/ids.ts'
-import { expectRefusal, officeHost, type TestAnswer, type TestCall } from '../../testing/app.ts'
+import { expectRefusal, officeHost, type TestCall } from '../../testing/app.ts'
 import { asStaffWith } from '../../testing/staff-roles.ts'
 import { auditLedger } from '../orders/orders.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
+import { ok, once, tillsOf } from './testing/tills.ts'
 
 let shop: Shop
+type Tills = ReturnType<typeof tillsOf>
+let tills: Tills
 let astrid: Buyer
 let admin: TestCall
 let orebro: string
 let goteborg: string
 beforeAll(async () => {
   shop = await aShop()
+  tills = tillsOf(shop, () => admin)
   astrid = await shop.as('astrid')
   admin = await shop.asStaff('ines@hoppla.example')
   orebro = idOf('place', 'orebro')
@@ -43,21 +47,9 @@ afterAll(async () => {
   await shop.close()
 })
 
-const ok = async <A>(answer: Promise<TestAnswer>): Promise<A> => {
-  const { status, body, text } = await answer
-  expect(status, text).toBe(200)
-  return body as A
-}
-type Made = { id: string; key: string }
-const aKey = (permissions: ServicePermission[] = ['till.charge', 'till.read'], placeId = orebro): Promise<Made> =>
-  ok<Made>(admin(createServiceKey, { body: { name: 'Kassa 1', placeId, permissions } }))
-/** A till with a key. */
-const till =
-  (key: string): TestCall =>
-  (route, input, headers = {}) =>
-    shop.withToken(key)(route, input, { host: officeHost, ...headers })
-const aTill = async (permissions?: ServicePermission[], placeId?: string) => till((await aKey(permissions, placeId)).key)
-const once = () => ({ 'idempotency-key': randomUUID() })
+const aKey = (...of: Parameters<Tills['aKey']>) => tills.aKey(...of)
+const till = (key: string) => tills.till(key)
+const aTill = (...of: Parameters<Tills['aTill']>) => tills.aTill(...of)
 const charge = (call: TestCall, code: string, amount: number, more: object = {}, headers: Record<string, string> = once()) =>
   call(chargeGiftCard, { body: { code, amount, currency: 'SEK', reference: 'T1-1', ...more } }, headers)
 type Charged = { id: string; balance: number; amount: number; receipt: string }
@@ -281,7 +273,7 @@ test('rows of charges stay as they are, except that people leave', async () => {
   await sql`update till_charges set charged_by = null where id = ${id}`.execute(shop.deps.db)
 })
 
-test('the till of docs/till.md sells against a gift card, loses a reply and repeats, and reverses', async () => {
+test('the till of docs/till.md sells against a gift card and a coupon, loses replies and repeats, and reverses', async () => {
   let lost = 0
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const { host, pathname, search } = new URL(address)
@@ -308,5 +300,20 @@ test('the till of docs/till.md sells against a gift card, loses a reply and repe
   expect(await own.find('T7-42')).toMatchObject([{ id, amount: 120, reversedAmount: 0 }])
   expect(await own.reverse({ chargeId: id })).toMatchObject({ balance: 500 })
   await expect(own.charge({ ...sale, amount: 501 })).rejects.toMatchObject({ code: 'gift-card.too-little' })
+  const { rows } = await sql<{ code: string }>`insert into coupons (offer_id, account_id)
+    select o.id, a.id from offers o, accounts a where o.key = 'se-entrance-autumn' and a.email = 'bjorn@hoppla.example'
+    returning bar_code as code`.execute(shop.deps.db)
+  const code = rows[0]?.code ?? expect.fail('no coupon')
+  expect(await own.coupon(code)).toMatchObject({ percent: 20, goodFor: ['entrance'], state: 'Active' })
+  const lines = [
+    { kind: 'entrance', amount: 398 },
+    { kind: 'other', amount: 55 },
+  ]
+  lost = 0
+  const used = await own.useCoupon({ code, currency: 'SEK', reference: 'T7-43', lines }, 'sale-43')
+  expect([lost, used]).toEqual([1, expect.objectContaining({ discount: 79.6, lines: [{ discount: 79.6 }, { discount: 0 }] })])
+  expect(await own.find('T7-43')).toMatchObject([{ id: used.id, kind: 'coupon', amount: 79.6 }])
+  await own.giveCouponBack({ chargeId: used.id })
+  expect(await own.coupon(code)).toMatchObject({ state: 'Active' })
   await expect(openTill({ office: `http://${officeHost}`, key: 'hk_x' }).balance(card.code)).rejects.toMatchObject({ status: 401 })
 })

@@ -92,9 +92,10 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   // A present from somebody else to this parent.
   const giver = await aParent(shop)
   await plantOrder(shop, giver.id, { recipient: value.wished, recipientEmail: value.email, greeting: value.wished })
-  await sql`insert into coupons (offer_id, account_id, bar_code, used_at) select id, ${id}, ${value.coupon}, now() from offers limit 1`.execute(
-    db,
-  )
+  await sql`with coupon as (
+      insert into coupons (offer_id, account_id, bar_code, used_at) select id, ${id}, ${value.coupon}, now() from offers limit 1 returning id)
+    insert into coupon_counter_uses (id, coupon_id, location_id, used_at)
+    select gen_random_uuid(), coupon.id, p.id, now() from coupon, playgrounds p limit 1`.execute(db)
   await insert('mails', {
     recipient: value.email.toUpperCase(),
     sender: 'us',
