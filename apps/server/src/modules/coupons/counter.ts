@@ -32,13 +32,13 @@ export const readCouponOfCode = async (deps: Deps, typed: string, counter: Count
   if (!coupon) return undefined
   const problem = problemOf(coupon, counter)
   if (problem === 'coupon.other-country') throw atCode(problem)
-  const isThing = coupon.percent === null && coupon.amountMinor === null
+  const isItem = coupon.percent === null && coupon.amountMinor === null
   return {
     ...worthOf(coupon, language),
     description: inLanguage(coupon.descriptions, language, coupon.languages),
     currency: coupon.currency,
-    goodFor: isThing ? [] : counterKinds(coupon),
-    articles: isThing ? [] : [...coupon.articles],
+    goodFor: isItem ? [] : counterKinds(coupon),
+    articles: isItem ? [] : [...coupon.articles],
     validFromDate: coupon.validFrom,
     validToDate: coupon.validTo,
     state: problem !== undefined && problem in states ? states[problem as keyof typeof states] : ('Active' as const),

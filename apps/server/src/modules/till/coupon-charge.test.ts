@@ -73,10 +73,10 @@ const used = () => astrid.ok<UsedCoupon[]>(astrid.call(listUsedCoupons, {}))
 describe('what a coupon is worth', () => {
   test('is said without using it: name, terms, what it is good for, how long', async () => {
     const code = await aCoupon({ to: '2099-01-31' })
-    const told = { name: 'The discount', description: 'Once', percent: 20, amount: null, currency: 'SEK' }
+    const shown = { name: 'The discount', description: 'Once', percent: 20, amount: null, currency: 'SEK' }
     for (const typed of [code, ` ${code.toLowerCase().replace(/(.{4})/g, '$1-')}`])
       expect(await ok(check(call, typed))).toEqual({
-        ...{ ...told, goodFor: ['entrance'], articles: [], validFromDate: null, validToDate: '2099-01-31', state: 'Active' },
+        ...{ ...shown, goodFor: ['entrance'], articles: [], validFromDate: null, validToDate: '2099-01-31', state: 'Active' },
       })
     expect(await ok(check(call, await aCoupon({ amountMinor: 5000, kind: 'other', kinds: '{pass}' })))).toMatchObject({
       ...{ percent: null, amount: 50, goodFor: ['pass'] },
