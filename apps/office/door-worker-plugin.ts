@@ -4,9 +4,13 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Beside the page's own folder: what stands around it, what signs in, and the words of both in every language. */
 const needed =
-  /\/apps\/office\/src\/(?:main\.tsx|shell\/frame\.tsx|platform\/oidc-client\.ts|modules\/sign-in\/session-over\.tsx|modules\/door\/)|\/i18n\/src\/messages\/\w+\/office\/(?:common|list|sign-in|door|door-classes)\.ts$/
+  /\/apps\/office\/src\/(?:main\.tsx|shell\/frame\.tsx|platform\/oidc-client\.ts|modules\/sign-in\/session-over\.tsx|modules\/door\/)|\/i18n\/src\/messages\/\w+\/office\/(?:common|list|sign-in|door|door-\w+)\.ts$/
 /** Scripts of workers and what they compile are files of their own, which no script of the page names as an import. */
 const besides = /\/worker-[^/]+\.js$|\.wasm$/
+
+/** A module that others share lies in a script of its own; what loads it by need asks for another, empty one, which only leads there. */
+const modulesOf = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk): string[] =>
+  facadeModuleId ? [...moduleIds, facadeModuleId] : moduleIds
 
 /** Everything that the built scripts with these modules need at once. */
 const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
@@ -24,7 +28,7 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
       add(file)
   }
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' ? chunk.moduleIds.some((id) => needed.test(id)) : besides.test(chunk.fileName)) add(chunk.fileName)
+    if (chunk.type === 'chunk' ? modulesOf(chunk).some((id) => needed.test(id)) : besides.test(chunk.fileName)) add(chunk.fileName)
   }
   return [...found].map((name) => `/${name}`).sort()
 }
