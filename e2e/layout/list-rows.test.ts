@@ -3,7 +3,7 @@ import { languages } from '@hoppla/i18n'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { rowsPage } from '../support/list-rows.ts'
+import { rowsPage } from '../support/layout/list-rows.ts'
 import { originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()

@@ -2,9 +2,9 @@ import { expect, inject, test } from 'vitest'
 import { Booking } from '../support/booking.ts'
 import { withBrowser } from '../support/browser.ts'
 import { HttpClient } from '../support/http.ts'
+import { smallTargets } from '../support/layout/targets.ts'
 import { registerOver, someEmail } from '../support/parent.ts'
 import { Site } from '../support/site.ts'
-import { smallTargets } from '../support/targets.ts'
 import { originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()

@@ -1,42 +1,15 @@
 import { listMyGiftCards } from '@hoppla/contract/orders/own-gift-cards'
-import { formatMoney } from '@hoppla/i18n'
-import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { getPlaceId } from '../../support/door/family.ts'
+import { atReception, codeField, hasFocus, kronor, loseAnswer, type } from '../../support/counter.ts'
 import { tabTo } from '../../support/keyboard.ts'
-import { expectOfficeAccessible, press, runAdmin, officeText as t } from '../../support/office.ts'
-import { acceptWithPasskey, invitationIn, someStaff } from '../../support/office-admin.ts'
+import { expectOfficeAccessible, press, officeText as t } from '../../support/office.ts'
 import { aParent, giftCardsOnSale } from '../../support/parent.ts'
 import { inDatabase } from '../../support/server.ts'
-import { originAt } from '../../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')
-const office = originAt(origin, 'office.localhost')
-
-/** Somebody of the reception of Helsingborg, where no other journey charges anything, at the counter. */
-const atReception = async () => {
-  const placeId = await getPlaceId('helsingborg')
-  const email = someStaff('rut')
-  const printed = await runAdmin(inject('dataDir'), new URL(origin).port, ['invite', email])
-  await inDatabase(inject('dataDir'), (client) =>
-    client.query(
-      `update staff_invitation_roles r set role = 'Reception', location_id = $2 from staff_invitations i
-      where i.id = r.invitation_id and i.email = $1`,
-      [email, placeId],
-    ),
-  )
-  const rut = await visitor({ language: 'en-GB', options: { viewport: { width: 1024, height: 768 } } })
-  await acceptWithPasskey(rut, invitationIn(printed), 'Rut')
-  await rut.page.waitForURL(({ pathname }) => pathname !== '/invitation')
-  await rut.page.goto(`${office}/counter?place=${placeId}`)
-  await hasFocus(codeField(rut.page))
-  return rut
-}
-const hasFocus = (field: Locator) => expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
-const codeField = (page: Page) => page.getByLabel(t('counter.code'), { exact: true })
 
 /** A gift card of the cheapest kind, as its buyer sees it, paid and good. */
 const aGiftCard = async () => {
@@ -48,19 +21,9 @@ const aGiftCard = async () => {
   const read = async () => (await client.call(listMyGiftCards, {}))[0] ?? expect.fail('There is no gift card.')
   return { ...(await read()), left: async () => (await read()).balance }
 }
-const kronor = (amount: number) => formatMoney(amount, 'SEK', 'en', { short: true })
-
-/** As a hand scanner does: the code and Enter; then what is typed into the two fields, each ended with Enter. */
-const type = async (page: Page, ...entries: readonly string[]) => {
-  for (const entry of entries) {
-    await page.keyboard.type(entry)
-    await page.keyboard.press('Enter')
-  }
-}
-
 test('by keyboard alone a gift card is charged, and after a question the charge is reversed', async () => {
   const card = await aGiftCard()
-  const { page } = await atReception()
+  const { page } = await atReception(visitor)
   await expectOfficeAccessible(page, 'the counter, waiting')
   // The field has the focus; no keyboard comes up for a scanner.
   expect(await codeField(page).getAttribute('inputmode')).toBe('none')
@@ -102,19 +65,8 @@ test('by keyboard alone a gift card is charged, and after a question the charge 
 
 test('a card with too little pays what it has; after a lost answer it is charged once, and a reversal too', async () => {
   const card = await aGiftCard()
-  const { page } = await atReception()
-  /** The server does it, and its answer is lost on the way, once. */
-  const loseAnswer = (call: string) =>
-    page.evaluate((path) => {
-      const real = window.fetch
-      window.fetch = async (...asked) => {
-        const answer = await real(...asked)
-        if (!answer.url.endsWith(path)) return answer
-        window.fetch = real
-        throw new TypeError('The answer is lost.')
-      }
-    }, `/api/till/gift-cards/${call}`)
-  await loseAnswer('charge')
+  const { page } = await atReception(visitor)
+  await loseAnswer(page, '/api/till/gift-cards/charge')
   await type(page, card.code)
   const reference = `L-${Date.now()}`
   await page.getByLabel(t('counter.amount'), { exact: true }).fill(String(card.balance + 31))
@@ -138,7 +90,7 @@ test('a card with too little pays what it has; after a lost answer it is charged
   await page.getByText(t('counter.ended.used')).waitFor()
   await page.getByText(t('counter.advice.otherwise')).waitFor()
 
-  await loseAnswer('reverse')
+  await loseAnswer(page, '/api/till/gift-cards/reverse')
   const again = page.getByRole('dialog').getByRole('button', { name: t('counter.reverse', { amount: kronor(card.balance) }) })
   await press(row, t('counter.reverseOf', { reference }))
   await again.click()
@@ -150,7 +102,7 @@ test('a card with too little pays what it has; after a lost answer it is charged
 })
 
 test('cards that do not pay are refused with why and what to do, each in its words', async () => {
-  const { page, expectError } = await atReception()
+  const { page, expectError } = await atReception(visitor)
   const card = await aGiftCard()
   const run = (text: string) => inDatabase(inject('dataDir'), (client) => client.query(text, [card.guid]))
   const refused = page.getByRole('heading', { name: t('counter.refused') })
@@ -181,7 +133,7 @@ test('cards that do not pay are refused with why and what to do, each in its wor
 })
 
 test('to whoever has signed in with a PIN the page says that it needs more, and leads on', async () => {
-  const { page } = await atReception()
+  const { page } = await atReception(visitor)
   // As the server answers at a shared device: the permissions of the door, and which device it is.
   await page.addInitScript(() => {
     const real = window.fetch

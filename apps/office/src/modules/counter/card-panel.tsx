@@ -5,7 +5,7 @@ import { Note } from '../../parts/states.tsx'
 import { canAt, useMe } from '../../platform/me.ts'
 import { formatDay } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
-import type { Attempt } from './attempts.ts'
+import type { CardAttempt } from './attempts.ts'
 import { ChargeForm } from './charge-form.tsx'
 import type { PresentedCard } from './counter-queries.ts'
 
@@ -20,7 +20,7 @@ export const CardPanel = ({
   playgroundId: string
   card: PresentedCard
   isBusy: boolean
-  charge: (attempt: Attempt) => void
+  charge: (attempt: CardAttempt) => void
   back: () => void
 }) => {
   const { t, language } = useWords()

@@ -5,11 +5,11 @@ import { submitted } from '../../parts/form-submit.ts'
 import { Note } from '../../parts/states.tsx'
 import { useWords } from '../../platform/words.ts'
 import { parseAmount, rounded } from './amount.ts'
-import type { Attempt } from './attempts.ts'
+import type { CardAttempt } from './attempts.ts'
 import type { PresentedCard } from './counter-queries.ts'
 
 /** Enter goes to the next field, and from the last to the button: a hand scanner that ends with Enter charges nothing. */
-const onEnter = (next: RefObject<HTMLElement | null>) => (event: KeyboardEvent) => {
+export const onEnter = (next: RefObject<HTMLElement | null>) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
   event.preventDefault()
   next.current?.focus()
@@ -23,7 +23,7 @@ export const ChargeForm = ({
 }: {
   card: PresentedCard
   isBusy: boolean
-  charge: (attempt: Attempt) => void
+  charge: (attempt: CardAttempt) => void
 }) => {
   const { t } = useWords()
   const { currency, balance } = card.worth
@@ -36,7 +36,7 @@ export const ChargeForm = ({
   const send = () => {
     if (price === undefined || amount === undefined || reference.trim() === '') return
     const rest = rounded(price - amount)
-    charge({ key: crypto.randomUUID(), code: card.code, amount, currency, reference: reference.trim(), rest })
+    charge({ kind: 'gift-card', key: crypto.randomUUID(), code: card.code, amount, currency, reference: reference.trim(), rest })
   }
   return (
     <form className="stack" onSubmit={submitted(send)}>

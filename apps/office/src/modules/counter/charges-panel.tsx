@@ -14,10 +14,12 @@ import { listChargesQuery, type useCounterCalls } from './counter-queries.ts'
 
 /** What is still charged of a charge. */
 const leftOf = ({ amount, reversedAmount }: TillCharge): number => rounded(amount - reversedAmount)
+/** Charges of gift cards alone: a coupon pays nothing, it makes a sale cheaper. */
+const paidOf = (charges: readonly TillCharge[]) => charges.filter(({ kind }) => kind === 'gift-card')
 /** As many as the list has at most. */
 const most = 200
 
-/** What gift cards paid here today, latest first, each with the way to give it back. */
+/** What gift cards paid here today and which coupons were used, latest first, each with the way to give it back. */
 export const ChargesPanel = ({
   playgroundId,
   reverse,
@@ -31,8 +33,9 @@ export const ChargesPanel = ({
   const [asked, ask] = useState<{ charge: TillCharge; key: string }>()
   const mayReverse = canAt(useMe(), 'till.charge', playgroundId)
   const charges = data?.charges ?? []
-  const currency = charges[0]?.currency
-  const sum = rounded(charges.reduce((all, charge) => all + leftOf(charge), 0))
+  const paid = paidOf(charges)
+  const currency = paid[0]?.currency
+  const sum = rounded(paid.reduce((all, charge) => all + leftOf(charge), 0))
   return (
     <Panel title={t('counter.today')}>
       {error && <Failure error={error} {...(data ? { at: dataUpdatedAt } : {})} retry={() => void refetch()} />}
@@ -41,7 +44,7 @@ export const ChargesPanel = ({
       {currency !== undefined && (
         <p className="muted">
           {charges.length < most
-            ? t('counter.sum', { count: charges.length, sum: formatMoney(sum, currency, language, { short: true }) })
+            ? t('counter.sum', { count: paid.length, sum: formatMoney(sum, currency, language, { short: true }) })
             : t('counter.latest', { count: most })}
         </p>
       )}
@@ -58,7 +61,7 @@ export const ChargesPanel = ({
       {asked && (
         <ReverseDialog
           charge={asked.charge}
-          reverse={() => reverse.mutateAsync({ id: asked.charge.id, key: asked.key })}
+          reverse={() => reverse.mutateAsync({ id: asked.charge.id, kind: asked.charge.kind, key: asked.key })}
           close={() => ask(undefined)}
         />
       )}
@@ -69,6 +72,17 @@ export const ChargesPanel = ({
 const ReverseDialog = ({ charge, reverse, close }: { charge: TillCharge; reverse: () => Promise<unknown>; close: () => void }) => {
   const { t, language } = useWords()
   const amount = formatMoney(leftOf(charge), charge.currency, language, { short: true })
+  if (charge.kind === 'coupon')
+    return (
+      <ConfirmDialog
+        title={t('counter.coupon.reverseTitle')}
+        goes={t('counter.coupon.reverseGoes', { reference: charge.reference })}
+        stays={t('counter.reverseStays')}
+        press={t('counter.coupon.reverse')}
+        action={reverse}
+        close={close}
+      />
+    )
   return (
     <ConfirmDialog
       title={t('counter.reverseTitle', { amount })}
@@ -88,10 +102,16 @@ const ChargeRow = ({ charge, mayReverse, ask }: { charge: TillCharge; mayReverse
   return (
     <li>
       <div>
-        <strong>{money(charge.amount)}</strong>{' '}
-        {left < charge.amount && (
+        <strong>
+          {charge.kind === 'gift-card'
+            ? money(charge.amount)
+            : charge.amount === 0
+              ? t('counter.coupon.one')
+              : t('counter.coupon.row', { amount: money(charge.amount) })}
+        </strong>{' '}
+        {(charge.isReversed || left < charge.amount) && (
           <Pill tone="quiet">
-            {left === 0 ? t('counter.reversed') : t('counter.partReversed', { amount: money(charge.reversedAmount) })}
+            {charge.isReversed ? t('counter.reversed') : t('counter.partReversed', { amount: money(charge.reversedAmount) })}
           </Pill>
         )}
         <small className="below">
@@ -103,7 +123,7 @@ const ChargeRow = ({ charge, mayReverse, ask }: { charge: TillCharge; mayReverse
         </small>
         <small className="below">{t('counter.receipt', { receipt: charge.receipt })}</small>
       </div>
-      {mayReverse && left > 0 && (
+      {mayReverse && !charge.isReversed && (
         <Button variant="danger" aria-label={t('counter.reverseOf', { reference: charge.reference })} onClick={ask}>
           {t('counter.reverseShort')}
         </Button>

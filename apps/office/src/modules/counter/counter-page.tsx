@@ -19,7 +19,7 @@ import './counter.css'
 
 const Camera = lazy(() => import('./counter-camera.tsx'))
 
-/** The counter of a play centre: what is left on a gift card, what is taken off it, and what was today. */
+/** The counter of a play centre: what a gift card or a coupon is worth, what is taken off it, and what was today. */
 export default function CounterPage() {
   const { device } = useMe()
   if (device) return <NotByPin />
@@ -64,7 +64,7 @@ const Counter = ({ centre }: { centre: StaffPlace }) => {
   const { step, present, isLooking, isCharging } = counter
   const [hasCamera, setHasCamera] = useState(false)
   // While a card is on the screen, what is scanned by mistake must not take its place.
-  const isFree = step.kind !== 'card' && step.kind !== 'unsure'
+  const isFree = step.kind !== 'card' && step.kind !== 'coupon' && step.kind !== 'unsure'
   useHandScanner(present, isFree && !isLooking && !isCharging)
   return (
     <div className="counter">

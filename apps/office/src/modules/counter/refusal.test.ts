@@ -20,6 +20,13 @@ test.each([
   ['gift-card.too-little', t('counter.advice.part')],
   ['gift-card.other-country', t('counter.advice.elsewhere')],
   ['gift-card.other-currency', t('counter.advice.elsewhere')],
+  ['coupon.not-found', t('counter.advice.codeAgain')],
+  ['coupon.not-yet', t('counter.advice.without')],
+  ['coupon.expired', t('counter.advice.without')],
+  ['coupon.used', t('counter.advice.without')],
+  ['coupon.not-for-this', t('counter.advice.without')],
+  ['coupon.other-country', t('counter.advice.without')],
+  ['coupon.other-currency', t('counter.advice.without')],
 ])('%s is said with what to do', (code, advice) =>
   expect(refusalTexts(refusal(400, code), t)).toEqual(['What the server says.', advice]),
 )

@@ -3,7 +3,7 @@ import { errorText } from '../../platform/errors.ts'
 import type { T } from '../../platform/words.ts'
 
 /** What to do about a refusal, by its code. */
-const advice: Readonly<Record<string, 'again' | 'otherwise' | 'part' | 'elsewhere'>> = {
+const advice: Readonly<Record<string, 'again' | 'otherwise' | 'part' | 'elsewhere' | 'codeAgain' | 'without'>> = {
   'gift-card.not-found': 'again',
   'gift-card.not-yet': 'otherwise',
   'gift-card.expired': 'otherwise',
@@ -11,6 +11,13 @@ const advice: Readonly<Record<string, 'again' | 'otherwise' | 'part' | 'elsewher
   'gift-card.too-little': 'part',
   'gift-card.other-country': 'elsewhere',
   'gift-card.other-currency': 'elsewhere',
+  'coupon.not-found': 'codeAgain',
+  'coupon.not-yet': 'without',
+  'coupon.expired': 'without',
+  'coupon.used': 'without',
+  'coupon.not-for-this': 'without',
+  'coupon.other-country': 'without',
+  'coupon.other-currency': 'without',
 }
 
 /** Why something was refused, and what to do next. */

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { signal } from '../door/cue.ts'
 import { type Attempt, isUnsure } from './attempts.ts'
-import { type ChargeMade, type PresentedCard, useCounterCalls } from './counter-queries.ts'
+import { type ChargeMade, type CouponUsed, type PresentedCard, type PresentedCoupon, useCounterCalls } from './counter-queries.ts'
 
 /** What is on the screen. */
 export type Step =
   | { kind: 'idle' }
   | { kind: 'card'; card: PresentedCard }
-  | { kind: 'ended'; card: PresentedCard }
+  | { kind: 'coupon'; coupon: PresentedCoupon }
+  | { kind: 'ended'; presented: PresentedCard | PresentedCoupon }
   | { kind: 'unsure'; attempt: Attempt; error: unknown }
-  | { kind: 'charged'; made: ChargeMade }
+  | { kind: 'charged'; made: ChargeMade | CouponUsed }
   | { kind: 'refused'; error: unknown; code: string | undefined }
 
 /** One counter: what is on its screen, and what may be done from there. */
@@ -22,10 +23,12 @@ export const useCounter = (playgroundId: string) => {
   }
   const present = (code: string) =>
     look.mutate(code, {
-      onSuccess: (card) => {
-        const isGood = card.worth.state === 'Active'
+      onSuccess: (presented) => {
+        const isGood = presented.worth.state === 'Active'
         signal(isGood ? 'ask' : 'no')
-        setStep({ kind: isGood ? 'card' : 'ended', card })
+        if (!isGood) setStep({ kind: 'ended', presented })
+        else if (presented.kind === 'coupon') setStep({ kind: 'coupon', coupon: presented })
+        else setStep({ kind: 'card', card: presented })
       },
       onError: (error) => refuse(error),
     })

@@ -1,20 +1,20 @@
 /// <reference types="vite/client" />
-/// <reference path="../../packages/ui/src/assets.d.ts" />
+/// <reference path="../../../packages/ui/src/assets.d.ts" />
 import { readFileSync } from 'node:fs'
 import type { BookingInList } from '@hoppla/contract/classes/bookings'
 import type { OrderInList } from '@hoppla/contract/orders'
 import { formatMoney, type Language } from '@hoppla/i18n'
 import { Badge, Bill, Button, Count, List, ListLink, ListRow, PlainButton, RadioCards } from '@hoppla/ui'
 import { createElement as e, Fragment, type ReactNode } from 'react'
-import { MyClassRows } from '../../apps/web/app/modules/classes/my-classes.tsx'
-import { UsedCoupon } from '../../apps/web/app/modules/orders/checkout/used-coupon.tsx'
-import { OrderList } from '../../apps/web/app/modules/overview/order-list.tsx'
-import { renderPage } from '../../apps/web/app/testing/render-page.tsx'
-import { allWordsOf, wordsOf } from './words.ts'
+import { MyClassRows } from '../../../apps/web/app/modules/classes/my-classes.tsx'
+import { UsedCoupon } from '../../../apps/web/app/modules/orders/checkout/used-coupon.tsx'
+import { OrderList } from '../../../apps/web/app/modules/overview/order-list.tsx'
+import { renderPage } from '../../../apps/web/app/testing/render-page.tsx'
+import { allWordsOf, wordsOf } from '../words.ts'
 
 const stylesheet = ['tokens', 'fonts', 'base', 'first', 'forms', 'more-base', 'more', 'classes', 'last']
   .map((name) =>
-    readFileSync(new URL(`../../packages/ui/src/styles/${name}.css`, import.meta.url), 'utf8').replace(/@import[^;]+;/g, ''),
+    readFileSync(new URL(`../../../packages/ui/src/styles/${name}.css`, import.meta.url), 'utf8').replace(/@import[^;]+;/g, ''),
   )
   .join('\n')
 
