@@ -278,7 +278,7 @@ const ofNotice: Resource = {
   elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'],
 }
 let daysAhead = 0
-/** Ines closes Örebro on a day of its own. */
+/** Ines closes Örebro on a day of its own: the next one on which it is open at all. */
 const aClosing = async (): Promise<string> => {
   const ines = await shop.asStaff('ines@hoppla.example')
   const date = addDays(dayIn(shop.deps.clock.now(), 'UTC'), 40 + daysAhead++)
@@ -292,6 +292,7 @@ const aClosing = async (): Promise<string> => {
     classes: [],
   }
   const { text, body: answer } = await ines(createClosing, { body })
+  if ((answer as { code?: string }).code === 'closing.closed-already') return aClosing()
   return (answer as { closings?: { id: string }[] }).closings?.[0]?.id ?? expect.fail(text)
 }
 const accountIdOf = () => accountId
