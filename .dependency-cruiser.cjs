@@ -19,6 +19,7 @@ const order = [
   'enquiries',
   'content',
   'places',
+  'ledger',
 ]
 const serverModules = '^apps/server/src/modules/'
 const webModules = '^apps/web/app/modules/'

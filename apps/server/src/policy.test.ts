@@ -1,3 +1,4 @@
+import { closeMonth } from '@hoppla/contract/accounting/close-month'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
@@ -395,6 +396,7 @@ test.each([
   ['addToRole', addToRole, { body: { userid: nothing, role: 'Reception' } }],
   ['removeFromRole', removeFromRole, { body: { userid: nothing, role: 'Reception' } }],
   ['usersWithinDates', usersWithinDates, { query: { startDate: '2026-01-01', endDate: '2026-01-02' } }],
+  ['closeMonth', closeMonth, { body: { company: nothing, month: '2025-01' } }],
   ['createServiceKey', createServiceKey, { body: { name: 'Till 1', placeId: nothing, permissions: ['till.read'] } }],
 ] as const)('%s asks for the second factor again', async (_name, spec, input) => {
   const { rows } = await sql<{ before: Date }>`with old as (select session_id, confirmed_at from staff_sessions)

@@ -5,6 +5,10 @@ import type { StaffRole } from './roles.ts'
  * never for a role. Default deny: what is not named here nobody may do.
  */
 export const permissions = {
+  'accounting.close': {
+    roles: ['Finance', 'Admin'],
+    means: 'Close a month of a company’s books for good',
+  },
   'areas.edit': {
     roles: ['VenueManager', 'CountryManager', 'Content', 'Admin'],
     means: 'Change areas and rooms of one’s places: names, texts, pictures, size, order',

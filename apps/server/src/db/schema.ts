@@ -3,6 +3,7 @@ import type { ClassesTables } from './tables/classes.ts'
 import type { EnquiriesTables } from './tables/enquiries.ts'
 import type { FiguresTables } from './tables/figures.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { LedgerTables } from './tables/ledger.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PagesTables } from './tables/pages.ts'
 import type { PlacesTables } from './tables/places.ts'
@@ -26,5 +27,6 @@ export type Database = PlatformTables &
   PrivacyTables &
   StaffTables &
   FiguresTables &
+  LedgerTables &
   TransferTables &
   PublishedViews

@@ -96,6 +96,7 @@ export const tableOwners = {
   privacy: ['data_exports'],
   transfer: ['chain_imports'],
   figures: ['daily_figures', 'daily_figures_through'],
+  ledger: ['posting_rules', 'ledger_entries', 'ledger_lines', 'ledger_closed_months', 'ledger_accounts', 'ledger_default_accounts'],
 } as const
 
 export type TableName = (typeof tableOwners)[keyof typeof tableOwners][number]

@@ -39,6 +39,7 @@ const groups = [
     ['/api/staff/content/', '/api/staff/replaceable-texts/'],
   ],
   ['today', 'What is on today, and what waits for somebody', ['/api/staff/today', '/api/staff/counts', '/api/staff/jobs/']],
+  ['accounting', 'The books: reports, vouchers as files, months', ['/api/accounting/']],
   ['figures', 'What was sold, against the year before', ['/api/staff/figures']],
   ['search', 'Finding customers and orders', ['/api/staff/search/']],
   ['transfer', 'The chain as files: exporting and importing', ['/api/staff/chain-']],

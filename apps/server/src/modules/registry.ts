@@ -39,6 +39,7 @@ import {
 import { identityJobs } from './identity/identity.jobs.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { mountIdentity } from './identity/provider/mount.ts'
+import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import {
@@ -114,6 +115,7 @@ export const routes: readonly Served[] = [
   ...todayRoutes,
   ...searchRoutes,
   ...figuresRoutes,
+  ...ledgerRoutes,
   ...editingRoutes,
   ...transferRoutes,
 ]

@@ -22,6 +22,8 @@ export const auditActions = {
   'account.expired': 'account',
   'account.opened': 'none',
   'account.opened-again': 'none',
+  'accounting.month-close-refused': 'place',
+  'accounting.month-closed': 'place',
   'audit.exported': 'none',
   'chain.exported': 'none',
   'chain.import-discarded': 'none',

@@ -110,6 +110,8 @@ const auditLog: Words<typeof en> = {
     'account-expired': 'Ubrugt konto fjernet',
     'account-opened': 'Konto oprettet',
     'account-opened-again': 'Konto oprettet med kendt adresse',
+    'accounting-month-close-refused': 'Lukning af regnskabsmåned afvist',
+    'accounting-month-closed': 'Regnskabsmåned lukket',
     'audit-exported': 'Hændelseslog eksporteret',
     'chain-exported': 'Kæden eksporteret som filer',
     'chain-import-discarded': 'Upload kasseret',

@@ -110,6 +110,8 @@ const auditLog: Words<typeof en> = {
     'account-expired': 'Unbenutztes Konto verfallen',
     'account-opened': 'Konto eröffnet',
     'account-opened-again': 'Konto mit bekannter Adresse eröffnet',
+    'accounting-month-close-refused': 'Abschluss eines Buchungsmonats verweigert',
+    'accounting-month-closed': 'Buchungsmonat abgeschlossen',
     'audit-exported': 'Protokoll exportiert',
     'chain-exported': 'Kette als Dateien exportiert',
     'chain-import-discarded': 'Upload verworfen',

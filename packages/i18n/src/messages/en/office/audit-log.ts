@@ -109,6 +109,8 @@ const auditLog = {
     'account-expired': 'Unused account expired',
     'account-opened': 'Account opened',
     'account-opened-again': 'Account opened with a known address',
+    'accounting-month-close-refused': 'Closing a month of the books refused',
+    'accounting-month-closed': 'Month of the books closed',
     'audit-exported': 'Audit log exported',
     'chain-exported': 'Chain exported as files',
     'chain-import-discarded': 'Upload discarded',

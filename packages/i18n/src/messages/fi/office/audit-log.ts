@@ -110,6 +110,8 @@ const auditLog: Words<typeof en> = {
     'account-expired': 'Käyttämätön tili vanhentui',
     'account-opened': 'Tili avattu',
     'account-opened-again': 'Tili avattu tutulla osoitteella',
+    'accounting-month-close-refused': 'Kirjanpidon kuukauden sulkeminen evätty',
+    'accounting-month-closed': 'Kirjanpidon kuukausi suljettu',
     'audit-exported': 'Tapahtumaloki viety tiedostoon',
     'chain-exported': 'Ketju viety tiedostoina',
     'chain-import-discarded': 'Ladatut tiedostot hylätty',

@@ -110,6 +110,8 @@ const auditLog: Words<typeof en> = {
     'account-expired': 'Ubrukt konto fjernet',
     'account-opened': 'Konto åpnet',
     'account-opened-again': 'Konto åpnet med kjent adresse',
+    'accounting-month-close-refused': 'Avslutning av regnskapsmåned avvist',
+    'accounting-month-closed': 'Regnskapsmåned avsluttet',
     'audit-exported': 'Hendelseslogg eksportert',
     'chain-exported': 'Kjeden eksportert som filer',
     'chain-import-discarded': 'Opplasting forkastet',

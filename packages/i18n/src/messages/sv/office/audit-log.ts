@@ -110,6 +110,8 @@ const auditLog: Words<typeof en> = {
     'account-expired': 'Oanvänt konto borttaget',
     'account-opened': 'Konto öppnat',
     'account-opened-again': 'Konto öppnat med känd adress',
+    'accounting-month-close-refused': 'Stängning av bokföringsmånad nekad',
+    'accounting-month-closed': 'Bokföringsmånad stängd',
     'audit-exported': 'Händelselogg exporterad',
     'chain-exported': 'Kedjan exporterad som filer',
     'chain-import-discarded': 'Uppladdning borttagen',
