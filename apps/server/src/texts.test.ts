@@ -102,7 +102,13 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
   // Pictures and birthday greetings: as long as the consent holds.
   { mentions: [], periods: [] },
   { mentions: [], periods: [] },
-  { mentions: ['mails'], periods: [[keptFor.mailDays, 'days']] },
+  {
+    mentions: ['mails', 'mail-deliveries'],
+    periods: [
+      [keptFor.mailDays, 'days'],
+      [keptFor.mailDeliveryMonths, 'months'],
+    ],
+  },
   {
     mentions: ['attempts', 'technical', 'security-log', 'sign-in', 'invitations'],
     periods: [

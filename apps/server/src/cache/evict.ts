@@ -14,7 +14,8 @@ export const allowErasure = async (tx: Tx): Promise<void> => {
 export type MailTraces = { addresses: string[]; marks: string[] }
 
 /**
- * Erases mails: those waiting in the queue (deleted accounts get no mail) and the copies in the dev mailbox. For the person's own address that is every
+ * Erases mails: those waiting in the queue (deleted accounts get no mail) the copies in the dev mailbox, and what is
+ * kept of how they fared. For the person's own address that is every
  * mail; for an address that was only typed into a form, and may belong to anybody, only the mails that carry one of the marks.
  * @param own the confirmed address, or null. Addresses are compared case-insensitively.
  */
@@ -27,11 +28,18 @@ export const eraseMails = async (deps: Pick<Deps, 'config'>, tx: Tx, own: string
     or lower(recipient) = any(${written}::text[]) and exists (select from unnest(${traces.marks}::text[]) mark where position(mark in text_body) > 0)`.execute(
     tx,
   )
+  const ids = traces.marks.filter((mark) => uuid.test(mark))
+  await sql`delete from mail_deliveries where lower(recipient) = any(${proven}::text[]) or account_id = any(${ids}::uuid[])
+    or lower(recipient) = any(${written}::text[]) and (order_id = any(${ids}::uuid[]) or booking_id = any(${ids}::uuid[]))`.execute(
+    tx,
+  )
   // A job that a worker is running can no longer be stopped; its row is deleted when it is done.
   const waiting = await findEncryptedJobs(deps, tx, [...proven, ...written])
   const gone = waiting.filter(({ address, text }) => proven.includes(address) || isMarked(text)).map(({ id }) => id)
   await sql`delete from graphile_worker._private_jobs where id = any(${gone}::bigint[]) and locked_at is null`.execute(tx)
 }
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Copies of mails to an address that are still kept, for its holder to take along: when and about what. @param address lower case, confirmed. Moments are ISO. */
 export const exportMails = async (db: Db, address: string): Promise<Record<'at' | 'subject' | 'language', string>[]> => {

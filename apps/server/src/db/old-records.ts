@@ -13,6 +13,11 @@ export const oldMails = (days: number): Erasure[] => [
     where attempts >= max_attempts and locked_at is null and created_at < ${before(days, 'days')} limit 5000)`),
 ]
 
+/** How mails fared. */
+export const oldMailDeliveries = (months: number): Erasure[] => [
+  deleteSome('mail_deliveries', `queued_at < ${before(months, 'months')}`),
+]
+
 /** Answers of creating calls, and counts of requests. */
 export const oldRequests = (days: number): Erasure[] => [
   deleteSome('idempotency_keys', `created_at < ${before(days, 'days')}`),

@@ -10,6 +10,7 @@ export const tableOwners = {
     'audit_log',
     'saved_versions',
     'mails',
+    'mail_deliveries',
     'content_version',
     'job_interruptions',
     'readiness',

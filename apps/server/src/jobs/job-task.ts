@@ -15,13 +15,14 @@ import { waitForIdle } from './wait-for-idle.ts'
  */
 export const taskOf =
   (deps: Deps, kind: AnyJob): Task =>
-  async (stored, { job: { id, attempts, max_attempts } }) => {
+  async (stored, { job: { id, attempts, max_attempts, created_at } }) => {
     const about = { job: id, task: kind.name, attempt: attempts, of: max_attempts }
     const startedAt = performance.now()
     // Where one process does both, requests come first: a sale makes mails by the hundred, and their drawing and sending must not slow the next buyer.
     if (answersRequests(deps.config)) await waitForIdle()
     try {
-      await kind.run(deps, payloadOf(deps, kind, stored))
+      const attempt = { queuedAt: created_at, isLast: attempts >= max_attempts }
+      await kind.run({ ...deps, attempt }, payloadOf(deps, kind, stored))
       if (kind.cron !== undefined) await deleteGivenUp(deps, kind.name)
       deps.log.debug({ ...about, ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {

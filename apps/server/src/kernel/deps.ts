@@ -22,4 +22,6 @@ export type Deps = {
   mailer: Mailer
   payments: PaymentProviders
   photos: PhotoStore
+  /** In a job: when it was queued, and whether it is tried no more when this try fails. */
+  attempt?: { queuedAt: Date; isLast: boolean }
 }

@@ -9,8 +9,11 @@ import { contentCache } from '../cache/content-cache.ts'
 import type { Tx } from '../db/connect.ts'
 import { encryptedJob, enqueueEncrypted } from '../jobs/jobs.ts'
 import type { Deps } from '../kernel/deps.ts'
+import { type MailAbout, sendAndKeep } from './mail-deliveries.ts'
 import { callAddress, layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
 import type { MailTemplate } from './mail-templates.ts'
+
+type MailDeps = Pick<Deps, 'db' | 'config' | 'mailer' | 'prepared' | 'clock' | 'attempt'>
 
 const mailTranslate = wordsOf<EnglishMail>('mail.', mailWords)
 
@@ -21,6 +24,7 @@ export type PlainMail = {
   /** Whose brand, company and sender address it carries. */
   countryId: string
   template: MailTemplate
+  about?: MailAbout
   subject: string
   heading: string
   paragraphs: string[]
@@ -48,14 +52,15 @@ export const sendMail = encryptedJob<PlainMail & { id: string }>('send-mail', (d
 
 /** Sends a mail that needs nothing but its words at once; for jobs that make their mail when it goes out. @param mail.id see `Mail.id`. */
 export const sendPlainMail = (
-  deps: Pick<Deps, 'db' | 'config' | 'mailer' | 'prepared'>,
-  { id, to, countryId, template, paragraphs, ...page }: PlainMail & { id: string },
+  deps: MailDeps,
+  { id, to, countryId, template, paragraphs, about = {}, ...page }: PlainMail & { id: string },
 ): Promise<void> =>
   deliverMail(deps, {
     id,
     to,
     countryId,
     template,
+    about,
     page: { ...page, blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })) },
     attachments: [],
   })
@@ -70,27 +75,31 @@ export type Delivery = {
   unsubscribe?: string
   countryId: string
   template: MailTemplate
+  about?: MailAbout
   page: MailPage
   attachments: Mail['attachments']
 }
 
-/** Lays a mail out as its country's brand and hands it to the mailer. @throws what the mail server refused with. */
-export const deliverMail = async (deps: Pick<Deps, 'db' | 'config' | 'mailer' | 'prepared'>, mail: Delivery): Promise<void> => {
+/** Lays a mail out as its country's brand and hands it to the mailer; how it fared is kept, what it says is not. @throws what the mail server refused with. */
+export const deliverMail = async (deps: MailDeps, mail: Delivery): Promise<void> => {
   const { address, ...sender } = await senderOf(deps, mail.countryId, mail.page.language)
   const { html, text } = layOutMail(mail.page, sender)
-  await deps.mailer.send({
-    id: mail.id,
-    to: mail.to,
-    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
-    ...(mail.unsubscribe === undefined ? {} : { unsubscribe: mail.unsubscribe }),
-    from: `"${sender.brand.replaceAll(/["\\]/g, '')}" <${address}>`,
-    subject: mail.page.subject,
-    html,
-    text,
-    language: mail.page.language,
-    template: mail.template,
-    attachments: mail.attachments,
-  })
+  const { id, to, template, countryId, about = {} } = mail
+  await sendAndKeep(deps, { id, to, template, countryId, about }, () =>
+    deps.mailer.send({
+      id,
+      to,
+      ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+      ...(mail.unsubscribe === undefined ? {} : { unsubscribe: mail.unsubscribe }),
+      from: `"${sender.brand.replaceAll(/["\\]/g, '')}" <${address}>`,
+      subject: mail.page.subject,
+      html,
+      text,
+      language: mail.page.language,
+      template,
+      attachments: mail.attachments,
+    }),
+  )
 }
 
 type SenderRow = {

@@ -84,6 +84,10 @@ export const orderEvents = [
   'payment-cancelled',
   'paid',
   'present-sent',
+  'mail-waiting',
+  'mail-accepted',
+  'mail-refused',
+  'mail-given-up',
   'entrance-used',
   'entrance-undone',
   'withdrawn',
@@ -100,7 +104,9 @@ export const orderEvent = z.object({
   kind: z.enum(orderEvents),
   at: moment,
   amount: money.nullable().describe('What the buyer paid, positive, or got back, negative; null: no money moved'),
-  detail: z.string().describe('The card, receipt, credit note, coupon or play centre; empty where there is none'),
+  detail: z
+    .string()
+    .describe('The card, receipt, credit note, coupon or play centre; of a mail its template; empty where there is none'),
   by: z.string().describe('Who of the staff; empty: the buyer, or nobody'),
 })
 export type OrderEvent = z.infer<typeof orderEvent>

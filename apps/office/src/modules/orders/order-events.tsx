@@ -1,18 +1,32 @@
 import type { OrderEvent, StaffOrder } from '@hoppla/contract/orders/staff-orders'
 import { formatMoney } from '@hoppla/i18n'
+import type { OfficeWords } from '@hoppla/i18n/messages/en/office/office'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../parts/page.tsx'
 import { formatMoment } from '../../platform/moments.ts'
-import { useWords } from '../../platform/words.ts'
+import { type T, useWords } from '../../platform/words.ts'
 
-const bad: readonly OrderEvent['kind'][] = ['payment-declined', 'refund-failed', 'dispute-opened', 'dispute-lost']
+const bad: readonly OrderEvent['kind'][] = [
+  'mail-refused',
+  'mail-given-up',
+  'payment-declined',
+  'refund-failed',
+  'dispute-opened',
+  'dispute-lost',
+]
 
 /** Colour goes with the sign of the amount and with the words beside it. */
 const lookOf = ({ kind, amount }: OrderEvent): string | undefined => {
   if (bad.includes(kind)) return 'bad'
   if (amount === null) return undefined
   return amount < 0 ? 'back' : 'money'
+}
+
+/** What a mail is called stands in the words; whoever adds a kind of mail adds its name there. */
+const detailOf = ({ kind, detail }: OrderEvent, t: T): string => {
+  if (kind === 'ended') return ''
+  return kind.startsWith('mail-') ? t(`orders.mails.${detail as keyof OfficeWords['orders']['mails'] & string}`) : detail
 }
 
 /** Everything that happened to an order, the latest first. */
@@ -39,9 +53,7 @@ export const OrderEvents = ({ order: { events, currency } }: { order: StaffOrder
             <span>
               {t(`orders.events.${event.kind}`)}
               <small className="below">
-                {[event.kind === 'ended' ? '' : event.detail, event.by, formatMoment(new Date(event.at), language)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[detailOf(event, t), event.by, formatMoment(new Date(event.at), language)].filter(Boolean).join(' · ')}
               </small>
             </span>
             {event.amount !== null && (

@@ -44,5 +44,21 @@ export type PlatformTables = {
     template: string
     sent_at: Generated<Date>
   }
+  mail_deliveries: {
+    id: string
+    recipient: string
+    template: string
+    country_id: string
+    order_id: string | null
+    booking_id: string | null
+    account_id: string | null
+    queued_at: Date
+    tries: Generated<number>
+    tried_at: Date
+    answer_class: number | null
+    accepted_at: Date | null
+    refused_at: Date | null
+    given_up_at: Date | null
+  }
   content_version: { only_row: Generated<boolean>; version: number; changed_at: Date }
 }

@@ -83,6 +83,7 @@ export const mailBooking = job<BookingMail>(
       replyTo: facts.playground.email,
       countryId: booking.country_id,
       template: templates[what],
+      about: { bookingId: booking.id, accountId: booking.account_id },
       page: {
         language,
         subject: t(`${what}.subject`, values),

@@ -38,6 +38,7 @@ export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gi
     to: card.recipientEmail,
     countryId: card.countryId,
     template: 'gift-card-for-you',
+    about: { orderId: card.orderId },
     page: forYouPage(deps, card, shop, wording),
     attachments: [attachment(await giftCardDocument(deps, card, language))],
   })

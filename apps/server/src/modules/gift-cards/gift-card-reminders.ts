@@ -37,6 +37,7 @@ export const mailGiftCardReminder = job<{ mailId: string; giftCardId: string }>(
       to,
       countryId: card.countryId,
       template: 'gift-card-reminder',
+      about: { orderId: card.orderId, ...(card.recipientEmail ? {} : { accountId: card.accountId }) },
       page: {
         language,
         subject: t('reminder.subject', values),

@@ -20,7 +20,7 @@ export const notifyRecipients = async (tx: Tx, lineIds: readonly string[]): Prom
 
 const findEnded = statement<EndedPresent>(
   'find-ended-gift-card',
-  `select g.amount_minor as "amountMinor", g.currency, l.article_name as name, d.recipient_email as email, o.language, g.country_id as "countryId"
+  `select g.amount_minor as "amountMinor", g.currency, l.article_name as name, d.recipient_email as email, o.language, g.country_id as "countryId", o.id as "orderId"
   from gift_cards g join published.order_lines l on l.id = g.order_line_id join published.orders o on o.id = l.order_id join published.order_deliveries d on d.order_line_id = l.id
   where g.id = $1 and d.recipient_email <> ''`,
 )

@@ -94,6 +94,7 @@ export const welcome = encryptedJob<{ email: string; accountId: string | null; c
           to: account.email,
           language: own,
           countryId,
+          about: { accountId: account.id },
           ...alreadyRegisteredMail(
             await countryWording({ ...deps, db: tx }, countryId, own),
             account.first_name,
@@ -120,11 +121,11 @@ export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account
   await updateAccount(tx, account.id, { pending_email: email }, deps.clock.now())
   await audit(tx, { actorId: account.id, action: 'email.change-requested', subject: account.id })
   const wording = await countryWording({ ...deps, db: tx }, site.countryId, language)
-  const send = (to: string, content: ReturnType<typeof changingMail>) =>
-    queueMail(deps, tx, { to, language, countryId: site.countryId, ...content })
-  await send(account.email, changingMail(wording, account.first_name, email, pages.forgotten(site.origin, language)))
+  const send = ({ id: accountId, email: to }: AccountRow, content: ReturnType<typeof changingMail>) =>
+    queueMail(deps, tx, { to, language, countryId: site.countryId, about: { accountId }, ...content })
+  await send(account, changingMail(wording, account.first_name, email, pages.forgotten(site.origin, language)))
   const holder = await findAccountByEmail(tx, wanted)
-  if (holder) await send(holder.email, alreadyRegisteredMail(wording, holder.first_name, pages.login(site.origin, language)))
+  if (holder) await send(holder, alreadyRegisteredMail(wording, holder.first_name, pages.login(site.origin, language)))
   else await queueLinkMail(deps, tx, site, { kind: 'confirm-new', accountId: account.id, email, language })
 }
 

@@ -155,6 +155,7 @@ const replaceEmail = async (deps: Deps, tx: Tx, site: Site, account: AccountRow)
       to,
       language,
       countryId: site.countryId,
+      about: { accountId: account.id },
       ...changedMail(wording, account.first_name, email, href),
     })
   return { ...account, ...changes }

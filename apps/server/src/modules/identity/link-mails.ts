@@ -60,6 +60,7 @@ export const mailLink = encryptedJob<LinkMail & { countryId: string; mailId: str
     to: mail.email,
     language: mail.language,
     countryId: mail.countryId,
+    about: { accountId: account.id },
     ...contentOf(mail, await countryWording(deps, mail.countryId, mail.language), account, site, secret),
   })
 })

@@ -179,6 +179,7 @@ export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: A
     to: account.email,
     language,
     countryId: site.countryId,
+    about: { accountId: account.id },
     ...passwordChangedMail(
       await countryWording({ ...deps, db: tx }, site.countryId, language),
       account.first_name,

@@ -20,6 +20,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
+import { exportMailDeliveries } from '../../mail/mail-deliveries.ts'
 import { claimGuestBookings, exportBookings } from '../classes/classes.ts'
 import { exportOffers } from '../coupons/coupons.ts'
 import { exportArrivals } from '../door/door.ts'
@@ -114,6 +115,7 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
         to: account.email,
         language,
         countryId: site.countryId,
+        about: { accountId: row.account_id },
         ...exportReadyMail(wordingOf(brand, language), {
           firstName: account.first_name,
           lastDay: dayIn(row.expires_at, site.timeZone),
@@ -142,11 +144,12 @@ const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<Exp
     const offers = await exportOffers(tx, accountId)
     const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
     const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
+    const mailDeliveries = await exportMailDeliveries(tx, accountId, confirmed)
     const exports = await exportsOf(tx, accountId)
     const looks = await exportLooks(tx, accountId)
     const office = await exportStaff(tx, accountId, confirmed)
     const aboutAccount = { ...identity, ...family, ...purchases, visits, ...offers, ...classes, ...enquiries, ...office }
-    return inOrderOfLabels({ ...aboutAccount, mails, exports, looks })
+    return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
 import { deleteSome, type Erasure } from '../../db/erasure.ts'
-import { oldAuditLog, oldMails, oldRequests } from '../../db/old-records.ts'
+import { oldAuditLog, oldMailDeliveries, oldMails, oldRequests } from '../../db/old-records.ts'
 import { classNotesKeptFor, oldBookings, oldClassNotes } from '../classes/classes.ts'
 import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
@@ -24,6 +24,7 @@ export const keptFor = {
   logAddressMonths: 12,
   logMonths: 24,
   mailDays: 30,
+  mailDeliveryMonths: 24,
   classBookingMonths: 24,
   trialMonths: 12,
   classNoteDays: classNotesKeptFor,
@@ -69,6 +70,7 @@ type RetentionKey =
   | 'class-bookings'
   | 'class-notes'
   | 'mails'
+  | 'mail-deliveries'
   | 'technical'
 
 /** What is stored about people, why, and for how long. The erasing job works by this table, and the privacy page shows it. */
@@ -265,6 +267,14 @@ export const retentionRules: readonly RetentionRule[] = [
     numbers: { n: keptFor.mailDays },
     columns: { mails: 'recipient sender subject text_body html_body attachments language template' },
     erasures: oldMails(keptFor.mailDays),
+  },
+  {
+    key: 'mail-deliveries',
+    about: 'technical',
+    basis: 'legitimate-interest',
+    numbers: { n: keptFor.mailDeliveryMonths },
+    columns: { mail_deliveries: 'recipient template' },
+    erasures: oldMailDeliveries(keptFor.mailDeliveryMonths),
   },
   {
     key: 'technical',

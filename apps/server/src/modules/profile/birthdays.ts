@@ -42,6 +42,7 @@ export const mailBirthday = job<{ mailId: string; childId: string; accountId: st
       to: birthday.email,
       countryId: birthday.countryId,
       template: 'birthday',
+      about: { accountId: birthday.accountId },
       unsubscribe: `${stop}&channel=greetings`,
       page: {
         language,

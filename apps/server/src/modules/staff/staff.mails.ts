@@ -89,7 +89,13 @@ export const notifyHolder = async (deps: Deps, tx: Tx, account: AccountRow, even
   const wording = await countryWording({ ...deps, db: tx }, site.countryId, language)
   const href = identityPages.forgotten(site.origin, language)
   const content = securityMail(wording, account.first_name, event, href)
-  await queueMail(deps, tx, { to: account.email, language, countryId: site.countryId, ...content })
+  await queueMail(deps, tx, {
+    to: account.email,
+    language,
+    countryId: site.countryId,
+    about: { accountId: account.id },
+    ...content,
+  })
 }
 
 /** Mails managers that a PIN is being guessed. */
@@ -106,6 +112,12 @@ export const notifyManagers = async (
     const language = languageOfCulture(manager.culture, site.languages[0])
     const wording = await countryWording({ ...deps, db: tx }, site.countryId, language)
     const content = pinLockedMail(wording, input, officePages.members(office.origin))
-    await queueMail(deps, tx, { to: manager.email, language, countryId: site.countryId, ...content })
+    await queueMail(deps, tx, {
+      to: manager.email,
+      language,
+      countryId: site.countryId,
+      about: { accountId: manager.id },
+      ...content,
+    })
   }
 }

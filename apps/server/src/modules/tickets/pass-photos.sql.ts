@@ -111,13 +111,16 @@ export const findRejection = statement<{
   childName: string
   passName: string
   reason: PhotoRejection
+  orderId: string
+  accountId: string
   email: string
   culture: string
   countryId: string
   countrySlug: string
 }>(
   'find-photo-rejection',
-  `select p.id as "passId", h.first_name as "childName", l.article_name as "passName", p.photo_rejection as reason, a.email, a.culture,
+  `select p.id as "passId", h.first_name as "childName", l.article_name as "passName", p.photo_rejection as reason, o.id as "orderId", a.id as "accountId",
+    a.email, a.culture,
     c.id as "countryId", c.slug as "countrySlug"
   from passes p join published.accounts a on a.id = p.account_id and a.deleted_at is null join published.children h on h.id = p.child_id and h.deleted_at is null
   join published.order_lines l on l.id = p.order_line_id join published.orders o on o.id = l.order_id join countries c on c.id = o.country_id

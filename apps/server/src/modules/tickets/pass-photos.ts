@@ -222,6 +222,7 @@ export const mailPhotoRejected = job<{ mailId: string; passId: string }>(
       to: found.email,
       countryId: found.countryId,
       template: 'pass-photo-rejected',
+      about: { orderId: found.orderId, accountId: found.accountId },
       page: {
         language,
         subject: t('photo.subject', values),

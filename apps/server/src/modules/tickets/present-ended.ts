@@ -26,7 +26,7 @@ export const notifyRecipients = async (tx: Tx, lineIds: readonly string[]): Prom
 /** Who holds it: the account that connected it, else the address it was sent to. */
 const findEnded = statement<EndedPresent>(
   'find-ended-code',
-  `select null as "amountMinor", o.currency, l.article_name as name, coalesce(a.email, d.recipient_email) as email, o.language, o.country_id as "countryId"
+  `select null as "amountMinor", o.currency, l.article_name as name, coalesce(a.email, d.recipient_email) as email, o.language, o.country_id as "countryId", o.id as "orderId"
   from redeem_codes k join published.order_lines l on l.id = k.order_line_id join published.orders o on o.id = l.order_id
     left join published.order_deliveries d on d.order_line_id = l.id
     left join serial_tickets t on t.redeem_code_id = k.id left join passes p on p.redeem_code_id = k.id

@@ -81,6 +81,7 @@ export const mailCode = job<{ mailId: string; codeId: string }>('mail-code', asy
     to: code.recipientEmail,
     countryId: code.countryId,
     template: 'code-for-you',
+    about: { orderId: code.orderId },
     page: codeForYouPage(deps, code, shop, wording),
     attachments: [attachment(await codeDocument(deps, code, language))],
   })

@@ -95,6 +95,7 @@ export type CodeRow = {
   revokedAt: Date | null
   orderLineId: string
   number: number
+  orderId: string
   orderReference: string
   accountId: string
   language: string
@@ -112,7 +113,7 @@ export type CodeRow = {
 }
 const codeSelect = (where: string) => `
   select k.id, l.kind, l.article_name as name, l.rules, l.terms, k.code_encrypted as "codeEncrypted", k.valid_to as "validTo", k.redeemed_at as "redeemedAt",
-    k.revoked_at as "revokedAt", l.id as "orderLineId", k.number, o.reference as "orderReference", o.account_id as "accountId", o.language,
+    k.revoked_at as "revokedAt", l.id as "orderLineId", k.number, o.id as "orderId", o.reference as "orderReference", o.account_id as "accountId", o.language,
     a.first_name as "buyerFirstName", o.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone", l.article_id as "articleId",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt"

@@ -36,6 +36,7 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
     to: order.email,
     countryId: order.countryId,
     template: mail.template,
+    about: { orderId: order.id, accountId: order.accountId },
     page: withTerms(mail.page, terms.blocks),
     attachments: [...mail.documents.map(attachment), ...terms.attachments],
   })

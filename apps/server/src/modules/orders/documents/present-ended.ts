@@ -13,6 +13,7 @@ export type EndedPresent = {
   email: string
   language: string
   countryId: string
+  orderId: string
 }
 
 /** Notifies the recipient of a present whose purchase was refunded that it is no longer valid. Mentions neither the buyer's rights nor reasons. */
@@ -28,6 +29,7 @@ export const mailEnded = async (deps: Deps, mailId: string, present: EndedPresen
     to: present.email,
     countryId: present.countryId,
     template: 'present-ended',
+    about: { orderId: present.orderId },
     page: {
       language,
       subject: t('presentEnded.title'),

@@ -22,6 +22,8 @@ type DueRefund = {
   currency: string
   reason: RefundReason
   doneAt: Date | null
+  orderId: string
+  accountId: string | null
   orderReference: string
   email: string
   language: string
@@ -147,7 +149,8 @@ const listDueRefunds = statement<{ id: string }>(
 const findRefund = async ({ db }: Deps, id: string): Promise<DueRefund | undefined> =>
   (
     await sql<DueRefund>`
-      select r.id, r.amount_minor as "amountMinor", r.currency, r.reason, r.done_at as "doneAt", o.reference as "orderReference", o.email, o.language,
+      select r.id, r.amount_minor as "amountMinor", r.currency, r.reason, r.done_at as "doneAt", o.id as "orderId", o.account_id as "accountId",
+        o.reference as "orderReference", o.email, o.language,
         o.country_id as "countryId", c.slug as "countrySlug", r.credit_note_id as "creditNoteId", r.gift_card_id as "giftCardId"
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join countries c on c.id = o.country_id
       where r.id = ${id}`.execute(db)
@@ -194,6 +197,7 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
     to: refund.email,
     countryId: refund.countryId,
     template: 'payment-returned',
+    about: { orderId: refund.orderId, accountId: refund.accountId },
     page: {
       language,
       subject: t(isByBank ? 'returned.byBank' : isOnCards ? 'returned.onCard' : 'returned.subject'),

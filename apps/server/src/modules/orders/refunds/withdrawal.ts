@@ -144,6 +144,7 @@ export const mailWithdrawal = encryptedJob<{ withdrawalId: string; email?: strin
       to,
       countryId: order.countryId,
       template: 'withdrawal-received',
+      about: { orderId: order.id, accountId: order.accountId },
       page: {
         language,
         subject: t('withdrawn.subject', values),

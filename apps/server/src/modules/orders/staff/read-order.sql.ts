@@ -59,6 +59,9 @@ export const listOrderEvents = async (db: Db, orderId: string): Promise<EventRow
       select 'present-sent', d.sent_at, null, '', null from order_deliveries d join order_lines l on l.id = d.order_line_id
       where l.order_id = ${orderId} and d.sent_at is not null and d.recipient = 'someone'
       union all
+      select 'mail-' || m.state, coalesce(m.accepted_at, m.refused_at, m.given_up_at, m.tried_at), null, m.template, null
+      from published.mail_deliveries m where m.order_id = ${orderId}
+      union all
       select 'withdrawn', w.received_at, null, '', null from withdrawals w where w.order_id = ${orderId}
       union all
       select 'credited', n.issued_at, null, n.number::text, n.made_by from note n

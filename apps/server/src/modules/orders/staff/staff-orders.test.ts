@@ -247,6 +247,12 @@ test('the receipt is sent again, five times an hour, and an unpaid order has non
   expectRefusal(await bjorn(resendStaffReceipt, { params: { orderReference: reference } }), 'request.too-many')
   await shop.runJobs()
   expect(shop.sentMails.filter(({ to }) => to === 'astrid@hoppla.example')).toHaveLength(5)
+  const mailed = async () => (await read(reference)).events.filter(({ kind }) => kind.startsWith('mail-'))
+  expect((await mailed()).map(({ kind, detail }) => [kind, detail])).toEqual(Array(6).fill(['mail-accepted', 'order-paid']))
+  await sql`update mail_deliveries set accepted_at = null, refused_at = now() where order_id = (select id from orders where reference = ${reference})`.execute(
+    shop.deps.db,
+  )
+  expect((await mailed()).map(({ kind }) => kind)).toEqual(Array(6).fill('mail-refused'))
   const { orderReference: open } = await astrid.atCheckoutOf(orderDirectTicket, { articleId: ticket })
   expectRefusal(await bjorn(resendStaffReceipt, { params: { orderReference: open } }), 'order.not-completed')
 })

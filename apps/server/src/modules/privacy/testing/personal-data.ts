@@ -128,6 +128,22 @@ export const personalData: Places = {
     sent_at: 'mails.at',
     reply_to: bookkeeping,
   },
+  mail_deliveries: {
+    id: key,
+    recipient: 'mailDeliveries.email',
+    template: 'mailDeliveries.kind',
+    country_id: key,
+    order_id: key,
+    booking_id: key,
+    account_id: key,
+    queued_at: 'mailDeliveries.at',
+    tries: 'mailDeliveries.tries',
+    tried_at: machine,
+    answer_class: machine,
+    accepted_at: 'mailDeliveries.status',
+    refused_at: 'mailDeliveries.status',
+    given_up_at: 'mailDeliveries.status',
+  },
   // For a week: answers given, so that a repeat is answered alike. What they say stands where it belongs.
   idempotency_keys: { scope: key, key: machine, body_hash: copy, status: machine, answer: copy, created_at: machine },
   rate_limits: { bucket: machine, window_start: machine, hits: machine },
@@ -157,7 +173,7 @@ export const keptInTheLedger: Record<string, string> = {
 export const goneWhole: readonly string[] = `
   staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets staff_pins staff_views
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
-  enquiries enquiry_texts coupons class_trials class_calendars data_exports mails pass_photos idempotency_keys login_attempts`
+  enquiries enquiry_texts coupons class_trials class_calendars data_exports mails mail_deliveries pass_photos idempotency_keys login_attempts`
   .trim()
   .split(/\s+/)
 /** Whether a place says something of a person, wherever else it stands. */

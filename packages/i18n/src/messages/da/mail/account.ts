@@ -1,4 +1,5 @@
 import type { MailAccountWords } from '../../en/mail/account.ts'
+import { mailNames, mailStates } from '../mail-names.ts'
 
 const mailAccount: MailAccountWords = {
   warnings: {
@@ -134,6 +135,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at ingen går tabt',
       howLong: 'Indtil de er sendt, højst {{n}} dage',
     },
+    'mail-deliveries': {
+      what: 'Hvilke mails vi har sendt til hvilken adresse, og om de kom frem, ikke hvad der stod i dem',
+      why: 'For at kunne hjælpe, når en mail ikke dukker op',
+      howLong: '{{n}} måneder',
+    },
     technical: {
       what: 'Svar, der gemmes, så en formular sendt to gange tæller én gang, og tællere mod misbrug',
       why: 'For at intet bookes eller betales to gange',
@@ -172,6 +178,7 @@ const mailAccount: MailAccountWords = {
       calendars: 'Kalenderadresser til dine hold',
       enquiries: 'Forespørgsler om fødselsdag og gruppe',
       mails: 'Mails til dig, nyeste først',
+      mailDeliveries: 'Om vores mails til dig kom frem',
       links: 'Links, vi har sendt dig',
       exports: 'Filer med dine oplysninger',
       roles: 'Roller som medarbejder',
@@ -183,6 +190,7 @@ const mailAccount: MailAccountWords = {
       officeViews: 'Kontoret: dine gemte visninger',
     },
     fields: {
+      tries: 'Antal forsøg',
       bookedBy: 'Booket af',
       tshirtSize: 'T-shirt',
       healthConsentVersion: 'Samtykke til helbredsoplysninger: tekstversion',
@@ -288,6 +296,8 @@ const mailAccount: MailAccountWords = {
       lastDay: 'Sidste dag',
     },
     values: {
+      ...mailNames,
+      ...mailStates,
       'gift-card': 'Gavekort',
       'serial-ticket': 'Klippekort',
       pass: 'Periodekort',

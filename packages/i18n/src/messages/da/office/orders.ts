@@ -1,4 +1,5 @@
 import type { OfficeWords } from '../../en/office/office.ts'
+import { mailNames } from '../mail-names.ts'
 
 const orders: OfficeWords['orders'] = {
   title: 'Køb',
@@ -84,6 +85,7 @@ const orders: OfficeWords['orders'] = {
   resent: 'Kvitteringen er på vej til køberen.',
   refund: 'Betal tilbage …',
   refundTitle: 'Betal {{reference}} tilbage',
+  mails: mailNames,
   events: {
     placed: 'Købet blev afgivet',
     discounted: 'Rabat',
@@ -92,6 +94,10 @@ const orders: OfficeWords['orders'] = {
     'payment-cancelled': 'Betalingen blev afbrudt',
     paid: 'Betalt',
     'present-sent': 'Gave sendt',
+    'mail-waiting': 'Mail venter på mailserveren',
+    'mail-accepted': 'Mail leveret',
+    'mail-refused': 'Mail kom ikke frem',
+    'mail-given-up': 'Mail kunne ikke sendes',
     'entrance-used': 'Besøg brugt',
     'entrance-undone': 'Besøg fortrudt',
     withdrawn: 'Fortrydelsesretten blev brugt',

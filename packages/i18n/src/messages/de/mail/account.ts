@@ -1,4 +1,5 @@
 import type { MailAccountWords } from '../../en/mail/account.ts'
+import { mailNames, mailStates } from '../mail-names.ts'
 
 const mailAccount: MailAccountWords = {
   warnings: {
@@ -134,6 +135,11 @@ const mailAccount: MailAccountWords = {
       why: 'Damit keine verloren geht',
       howLong: 'Bis sie gesendet sind, höchstens {{n}} Tage',
     },
+    'mail-deliveries': {
+      what: 'Welche E-Mails wir an welche Adresse gesendet haben und ob sie ankamen, nicht ihr Inhalt',
+      why: 'Damit wir helfen können, wenn eine E-Mail nicht auftaucht',
+      howLong: '{{n}} Monate',
+    },
     technical: {
       what: 'Antworten, damit ein doppelt gesendetes Formular nur einmal zählt, und Zähler gegen Missbrauch',
       why: 'Damit nichts doppelt gebucht oder bezahlt wird',
@@ -172,6 +178,7 @@ const mailAccount: MailAccountWords = {
       calendars: 'Kalenderadressen Ihrer Kurse',
       enquiries: 'Anfragen zu Geburtstagen und Gruppen',
       mails: 'E-Mails an Sie, neueste zuerst',
+      mailDeliveries: 'Ob unsere E-Mails an Sie angekommen sind',
       links: 'Links, die wir Ihnen geschickt haben',
       exports: 'Dateien mit Ihren Daten',
       roles: 'Rollen im Team',
@@ -183,6 +190,7 @@ const mailAccount: MailAccountWords = {
       officeViews: 'Das Büro: deine gespeicherten Ansichten',
     },
     fields: {
+      tries: 'Versuche',
       bookedBy: 'Gebucht von',
       tshirtSize: 'T-Shirt',
       healthConsentVersion: 'Einwilligung zu Gesundheitsangaben: Fassung des Textes',
@@ -288,6 +296,8 @@ const mailAccount: MailAccountWords = {
       lastDay: 'Letzter Tag',
     },
     values: {
+      ...mailNames,
+      ...mailStates,
       'gift-card': 'Gutschein',
       'serial-ticket': 'Zehnerkarte',
       pass: 'Dauerkarte',

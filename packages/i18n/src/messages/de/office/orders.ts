@@ -1,4 +1,5 @@
 import type { OfficeWords } from '../../en/office/office.ts'
+import { mailNames } from '../mail-names.ts'
 
 const orders: OfficeWords['orders'] = {
   title: 'Bestellungen',
@@ -85,6 +86,7 @@ const orders: OfficeWords['orders'] = {
   resent: 'Die Rechnung ist zum Käufer unterwegs.',
   refund: 'Erstatten …',
   refundTitle: '{{reference}} erstatten',
+  mails: mailNames,
   events: {
     placed: 'Bestellung aufgegeben',
     discounted: 'Rabatt',
@@ -93,6 +95,10 @@ const orders: OfficeWords['orders'] = {
     'payment-cancelled': 'Zahlung abgebrochen',
     paid: 'Bezahlt',
     'present-sent': 'Geschenk versandt',
+    'mail-waiting': 'E-Mail wartet auf den Mailserver',
+    'mail-accepted': 'E-Mail zugestellt',
+    'mail-refused': 'E-Mail nicht zugestellt',
+    'mail-given-up': 'E-Mail konnte nicht gesendet werden',
     'entrance-used': 'Eintritt genutzt',
     'entrance-undone': 'Eintritt zurückgenommen',
     withdrawn: 'Widerrufen',

@@ -1,4 +1,5 @@
 import type { Words } from '../../../translate.ts'
+import { mailNames, mailStates } from '../mail-names.ts'
 
 /** Words of the account on the server: warnings, mails, the file of one’s own data, what is stored and for how long. */
 const mailAccount = {
@@ -135,6 +136,11 @@ const mailAccount = {
       why: 'So none gets lost',
       howLong: 'Until they’re sent, {{n}} days at most',
     },
+    'mail-deliveries': {
+      what: 'Which emails we sent to which address, and whether they arrived; not what they said',
+      why: 'So we can help when one doesn’t turn up',
+      howLong: '{{n}} months',
+    },
     technical: {
       what: 'A record of forms already sent, and counters against misuse',
       why: 'So nothing is booked or paid for twice',
@@ -174,6 +180,7 @@ const mailAccount = {
       calendars: 'Calendar addresses of your classes',
       enquiries: 'Party and group enquiries',
       mails: 'Emails to you, newest first',
+      mailDeliveries: 'Whether our emails to you arrived',
       links: 'Links we’ve emailed you',
       exports: 'Copies of your data',
       roles: 'Staff roles',
@@ -185,6 +192,7 @@ const mailAccount = {
       officeViews: 'The office: your saved views',
     },
     fields: {
+      tries: 'Times tried',
       bookedBy: 'Booked by',
       tshirtSize: 'T-shirt',
       healthConsentVersion: 'Consent to health notes: version of the text',
@@ -291,6 +299,8 @@ const mailAccount = {
     },
     // What stands in the file as a word of the machine, by that word (a point is a hyphen here).
     values: {
+      ...mailNames,
+      ...mailStates,
       'gift-card': 'Gift card',
       'serial-ticket': 'Ticket card',
       pass: 'Pass',

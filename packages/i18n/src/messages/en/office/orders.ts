@@ -1,3 +1,5 @@
+import { mailNames } from '../mail-names.ts'
+
 /** Orders in the office: the list, one order, a refund. */
 const orders = {
   title: 'Orders',
@@ -83,6 +85,7 @@ const orders = {
   resent: 'The receipt is on its way to the buyer.',
   refund: 'Refund …',
   refundTitle: 'Refund {{reference}}',
+  mails: mailNames,
   events: {
     placed: 'Order placed',
     discounted: 'Discount',
@@ -91,6 +94,10 @@ const orders = {
     'payment-cancelled': 'Payment cancelled',
     paid: 'Paid',
     'present-sent': 'Gift sent',
+    'mail-waiting': 'Email waiting to be delivered',
+    'mail-accepted': 'Email delivered',
+    'mail-refused': 'Email did not arrive',
+    'mail-given-up': 'Email could not be sent',
     'entrance-used': 'Entrance used',
     'entrance-undone': 'Entrance taken back',
     withdrawn: 'Right of withdrawal used',

@@ -1,4 +1,5 @@
 import type { MailAccountWords } from '../../en/mail/account.ts'
+import { mailNames, mailStates } from '../mail-names.ts'
 
 const mailAccount: MailAccountWords = {
   warnings: {
@@ -134,6 +135,11 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta mikään ei katoa',
       howLong: 'Kunnes ne on lähetetty, enintään {{n}} päivää',
     },
+    'mail-deliveries': {
+      what: 'Mitä sähköposteja lähetimme mihinkin osoitteeseen ja menivätkö ne perille, ei niiden sisältöä',
+      why: 'Jotta voimme auttaa, kun viesti ei löydy',
+      howLong: '{{n}} kuukautta',
+    },
     technical: {
       what: 'Vastaukset, joiden avulla kahdesti lähetetty lomake käsitellään vain kerran, ja väärinkäytöltä suojaavat laskurit',
       why: 'Jottei mitään varata tai makseta kahdesti',
@@ -172,6 +178,7 @@ const mailAccount: MailAccountWords = {
       calendars: 'Ryhmiesi kalenteriosoitteet',
       enquiries: 'Synttäri- ja ryhmätiedustelut',
       mails: 'Sähköpostit sinulle, uusimmat ensin',
+      mailDeliveries: 'Menivätkö sähköpostimme sinulle perille',
       links: 'Sinulle lähettämämme linkit',
       exports: 'Tietojesi tiedostot',
       roles: 'Roolit henkilökuntana',
@@ -183,6 +190,7 @@ const mailAccount: MailAccountWords = {
       officeViews: 'Toimisto: tallentamasi näkymät',
     },
     fields: {
+      tries: 'Yrityksiä',
       bookedBy: 'Varaaja',
       tshirtSize: 'T-paita',
       healthConsentVersion: 'Suostumus terveystietoihin: tekstin versio',
@@ -288,6 +296,8 @@ const mailAccount: MailAccountWords = {
       lastDay: 'Viimeinen päivä',
     },
     values: {
+      ...mailNames,
+      ...mailStates,
       'gift-card': 'Lahjakortti',
       'serial-ticket': 'Sarjakortti',
       pass: 'Kausikortti',

@@ -1,4 +1,5 @@
 import type { OfficeWords } from '../../en/office/office.ts'
+import { mailNames } from '../mail-names.ts'
 
 const orders: OfficeWords['orders'] = {
   title: 'Tilaukset',
@@ -84,6 +85,7 @@ const orders: OfficeWords['orders'] = {
   resent: 'Kuitti on matkalla ostajalle.',
   refund: 'Palauta …',
   refundTitle: 'Palauta {{reference}}',
+  mails: mailNames,
   events: {
     placed: 'Tilaus tehtiin',
     discounted: 'Alennus',
@@ -92,6 +94,10 @@ const orders: OfficeWords['orders'] = {
     'payment-cancelled': 'Maksu keskeytettiin',
     paid: 'Maksettu',
     'present-sent': 'Lahja lähetetty',
+    'mail-waiting': 'Sähköposti odottaa palvelinta',
+    'mail-accepted': 'Sähköposti toimitettu',
+    'mail-refused': 'Sähköposti ei mennyt perille',
+    'mail-given-up': 'Sähköpostia ei voitu lähettää',
     'entrance-used': 'Käynti käytetty',
     'entrance-undone': 'Käynti peruttu',
     withdrawn: 'Peruuttamisoikeutta käytettiin',

@@ -1,4 +1,5 @@
 import type { MailAccountWords } from '../../en/mail/account.ts'
+import { mailNames, mailStates } from '../mail-names.ts'
 
 const mailAccount: MailAccountWords = {
   warnings: {
@@ -134,6 +135,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at ingen skal gå tapt',
       howLong: 'Til de er sendt, høyst {{n}} dager',
     },
+    'mail-deliveries': {
+      what: 'Hvilke e-poster vi har sendt til hvilken adresse, og om de kom fram, ikke hva som sto i dem',
+      why: 'For å kunne hjelpe når en e-post ikke dukker opp',
+      howLong: '{{n}} måneder',
+    },
     technical: {
       what: 'Svar som lagres for at et skjema som sendes to ganger, skal telle én gang, og tellere mot misbruk',
       why: 'For at ingenting skal kjøpes eller betales to ganger',
@@ -172,6 +178,7 @@ const mailAccount: MailAccountWords = {
       calendars: 'Kalenderadresser for kursene dine',
       enquiries: 'Forespørsler om bursdag og gruppe',
       mails: 'E-poster til deg, nyeste først',
+      mailDeliveries: 'Om e-postene våre til deg kom fram',
       links: 'Lenker vi har sendt deg',
       exports: 'Filer med opplysningene dine',
       roles: 'Roller som ansatt',
@@ -183,6 +190,7 @@ const mailAccount: MailAccountWords = {
       officeViews: 'Kontoret: de lagrede visningene dine',
     },
     fields: {
+      tries: 'Antall forsøk',
       bookedBy: 'Hvem som meldte på',
       tshirtSize: 'T-skjorte',
       healthConsentVersion: 'Samtykke til helseopplysninger: tekstversjon',
@@ -288,6 +296,8 @@ const mailAccount: MailAccountWords = {
       lastDay: 'Siste dag',
     },
     values: {
+      ...mailNames,
+      ...mailStates,
       'gift-card': 'Gavekort',
       'serial-ticket': 'Klippekort',
       pass: 'Periodekort',

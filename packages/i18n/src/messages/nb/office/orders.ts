@@ -1,4 +1,5 @@
 import type { OfficeWords } from '../../en/office/office.ts'
+import { mailNames } from '../mail-names.ts'
 
 const orders: OfficeWords['orders'] = {
   title: 'Kjøp',
@@ -84,6 +85,7 @@ const orders: OfficeWords['orders'] = {
   resent: 'Kvitteringen er på vei til kjøperen.',
   refund: 'Tilbakebetal …',
   refundTitle: 'Tilbakebetal {{reference}}',
+  mails: mailNames,
   events: {
     placed: 'Kjøpet ble lagt inn',
     discounted: 'Rabatt',
@@ -92,6 +94,10 @@ const orders: OfficeWords['orders'] = {
     'payment-cancelled': 'Betalingen ble avbrutt',
     paid: 'Betalt',
     'present-sent': 'Gave sendt',
+    'mail-waiting': 'E-post venter på e-postserveren',
+    'mail-accepted': 'E-post levert',
+    'mail-refused': 'E-post kom ikke fram',
+    'mail-given-up': 'E-post kunne ikke sendes',
     'entrance-used': 'Besøk brukt',
     'entrance-undone': 'Besøk angret',
     withdrawn: 'Angreretten ble brukt',

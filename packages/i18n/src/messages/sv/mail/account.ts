@@ -1,4 +1,5 @@
 import type { MailAccountWords } from '../../en/mail/account.ts'
+import { mailNames, mailStates } from '../mail-names.ts'
 
 const mailAccount: MailAccountWords = {
   warnings: {
@@ -134,6 +135,11 @@ const mailAccount: MailAccountWords = {
       why: 'För att inget ska gå förlorat',
       howLong: 'Tills de är skickade, högst {{n}} dagar',
     },
+    'mail-deliveries': {
+      what: 'Vilka mejl vi skickat till vilken adress och om de kom fram, inte vad det stod i dem',
+      why: 'För att kunna hjälpa till när ett mejl inte dyker upp',
+      howLong: '{{n}} månader',
+    },
     technical: {
       what: 'Svar som sparas för att ett formulär som skickas två gånger ska räknas en gång, och räknare mot missbruk',
       why: 'För att inget ska bokas eller betalas två gånger',
@@ -172,6 +178,7 @@ const mailAccount: MailAccountWords = {
       calendars: 'Kalenderadresser för dina kurser',
       enquiries: 'Förfrågningar om kalas och grupp',
       mails: 'Mejl till dig, nyast först',
+      mailDeliveries: 'Om våra mejl till dig kom fram',
       links: 'Länkar vi mejlat dig',
       exports: 'Filer med dina uppgifter',
       roles: 'Roller som personal',
@@ -183,6 +190,7 @@ const mailAccount: MailAccountWords = {
       officeViews: 'Kontoret: dina sparade vyer',
     },
     fields: {
+      tries: 'Antal försök',
       bookedBy: 'Bokat av',
       tshirtSize: 'T-shirt',
       healthConsentVersion: 'Samtycke till hälsouppgifter: textens version',
@@ -288,6 +296,8 @@ const mailAccount: MailAccountWords = {
       lastDay: 'Sista dag',
     },
     values: {
+      ...mailNames,
+      ...mailStates,
       'gift-card': 'Presentkort',
       'serial-ticket': 'Klippkort',
       pass: 'Periodkort',

@@ -1,4 +1,5 @@
 import type { OfficeWords } from '../../en/office/office.ts'
+import { mailNames } from '../mail-names.ts'
 
 const orders: OfficeWords['orders'] = {
   title: 'Köp',
@@ -84,6 +85,7 @@ const orders: OfficeWords['orders'] = {
   resent: 'Kvittot är på väg till köparen.',
   refund: 'Återbetala …',
   refundTitle: 'Återbetala {{reference}}',
+  mails: mailNames,
   events: {
     placed: 'Köpet lades',
     discounted: 'Rabatt',
@@ -92,6 +94,10 @@ const orders: OfficeWords['orders'] = {
     'payment-cancelled': 'Betalningen avbröts',
     paid: 'Betalat',
     'present-sent': 'Present skickad',
+    'mail-waiting': 'Mejl väntar på mejlservern',
+    'mail-accepted': 'Mejl levererat',
+    'mail-refused': 'Mejl kom inte fram',
+    'mail-given-up': 'Mejl kunde inte skickas',
     'entrance-used': 'Entré använd',
     'entrance-undone': 'Entré ångrad',
     withdrawn: 'Ångerrätten användes',
