@@ -59,6 +59,8 @@ export const bearerOf = async (page: Page): Promise<string> => {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 declare const axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> }
 const rules: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
+/** The dark page is the light one in other colours, so these rules alone can find something new; the others took half of the time. */
+const colours: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] }
 
 /** A desk, a tablet and a phone. */
 export const officeWidths = [1440, 1024, 390] as const
@@ -72,7 +74,7 @@ export const expectOfficeAccessible = async (page: Page, what: string, widths: r
     await page.emulateMedia({ colorScheme })
     for (const width of widths) {
       await page.setViewportSize({ width, height: before?.height ?? 900 })
-      const { violations } = await page.evaluate((options) => axe.run(document, options), rules)
+      const { violations } = await page.evaluate((options) => axe.run(document, options), colorScheme === 'light' ? rules : colours)
       for (const { id, help, nodes } of violations)
         for (const { html, failureSummary } of nodes)
           faults.push(`${width} px, ${colorScheme}, ${id}: ${help}\n${html}\n${failureSummary}`)

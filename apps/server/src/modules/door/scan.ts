@@ -6,6 +6,7 @@ import type { Permission } from '@hoppla/contract/permissions'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { codeKeeper } from '../../crypto/code-keeper.ts'
 import { readCode } from '../../crypto/printed-codes.ts'
+import { laneOf } from '../../db/connect.ts'
 import type { Queryable } from '../../db/statement.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { placesWith } from '../../http/permissions.ts'
@@ -78,9 +79,10 @@ export const readFound = async (
   const family = readDoorCode(doorKeys(deps), 'F1', code, { staffId: staff.id, placeId: id }, shownAt)
   if (!family) return undefined
   if (family.isOutdated) throw new Refusal('door.search-outdated')
-  const [account] = await listContacts(deps.pool, [[family.id]])
+  const where = laneOf(deps.pool)
+  const [account] = await listContacts(where, [[family.id]])
   if (!account) return undefined
-  const children = await listChildIds(deps.pool, [account.id])
+  const children = await listChildIds(where, [account.id])
   return { shown: 'search', accountIds: [account.id], childIds: children.map(({ id: childId }) => childId) }
 }
 
@@ -89,7 +91,7 @@ const readHolder = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: 
   const card = await findCardHolder(deps, code)
   if (card === 'outdated') throw new Refusal('door.card-outdated')
   if (card) return { shown: card.isChild ? 'child-card' : 'member-card', accountIds: card.accountIds, childIds: card.childIds }
-  const family = (await readFound(deps, caller, door, code)) ?? (await findFamilyOfCode(deps.pool, code))
+  const family = (await readFound(deps, caller, door, code)) ?? (await findFamilyOfCode(laneOf(deps.pool), code))
   if (family) return family
   const written = readCode(code)
   if (written !== undefined) {
@@ -152,16 +154,18 @@ export const scanAtDoor = async (
   caller: StaffCaller,
   { body }: ServeInput<typeof contract.scanAtDoor>,
 ): Promise<Answer<typeof contract.scanAtDoor>> => {
-  const door = await doorOf(deps.pool, caller, body.playgroundId)
+  // Planned once a connection: planning what a family could come in with takes several times as long as reading it (decision 117).
+  const where = laneOf(deps.pool)
+  const door = await doorOf(where, caller, body.playgroundId)
   const { date: today, time } = wallClock(deps.clock.now(), door.timeZone)
   const party = await withRefusalsLogged(deps, caller, door, () => findShownParty(deps, caller, door, today, body.code))
   if (party) {
     await audit(deps.db, lineOf(caller, door, 'door.party-read', party.id))
-    return { shown: 'party', party, children: [], tickets: [], house: await houseOf(deps.pool, door, today) }
+    return { shown: 'party', party, children: [], tickets: [], house: await houseOf(where, door, today) }
   }
   const shown = await readShown(deps, caller, door, body.code)
-  const { children, entitlements, used } = await readFamily(deps.pool, shown, door, today)
-  const classes = Map.groupBy(await classesOf(deps.pool, shown.childIds, door, today), ({ childId }) => childId)
+  const { children, entitlements, used } = await readFamily(where, shown, door, today)
+  const classes = Map.groupBy(await classesOf(where, shown.childIds, door, today), ({ childId }) => childId)
   const shownClasses = (id: string) => classes.get(id)?.map((one) => shownClass(one, caller))
   const uses = suggestUses(
     children.map(({ id }) => ({
@@ -194,7 +198,7 @@ export const scanAtDoor = async (
       ...photoOf(id),
     })),
     tickets: entitlements.filter(({ kind }) => kind === 'ticket').map(shownEntitlement),
-    house: await houseOf(deps.pool, door, today),
+    house: await houseOf(where, door, today),
   }
 }
 
