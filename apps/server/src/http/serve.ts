@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -21,9 +22,17 @@ type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider'
       : StaffCaller
 /** Bytes that are not JSON: a PDF, a picture. */
 export type File = { kind: 'file'; bytes: Buffer; contentType: string; filename?: string; headers?: Record<string, string> }
+/**
+ * Bytes that are made while they are sent. What can be refused was refused before the first of them; an error after it ends the connection in the middle of
+ * the transfer, so that nobody takes the part for the whole.
+ */
+export type Streamed = { kind: 'stream'; chunks: AsyncIterable<string | Uint8Array>; contentType: string; filename: string }
 /** An answer that brings headers of its own: the cookies of sign-in. */
 export type WithHeaders<A> = { kind: 'with-headers'; answer: A; headers: Record<string, string | string[]> }
-type Result<R extends RouteSpec> = (R['answerType'] extends string ? File : Answer<R>) | Prepared | WithHeaders<Answer<R>>
+type Result<R extends RouteSpec> =
+  | (R['answerType'] extends string ? File | Streamed : Answer<R>)
+  | Prepared
+  | WithHeaders<Answer<R>>
 
 /** A request as an operation of the raw kind sees it (webhooks). */
 export type RawRequest = { raw: Buffer; headers: FastifyRequest['headers'] }
@@ -186,6 +195,11 @@ const answer = (
     return reply.type(contentType).send(result.bytes)
   }
   if (result === undefined) return reply.code(204).send()
+  if (isStreamed(result))
+    return reply
+      .header('content-disposition', `attachment; filename="${result.filename}"`)
+      .type(result.contentType)
+      .send(Readable.from(result.chunks, { objectMode: false }))
   if (isFile(result)) {
     if (result.filename) reply.header('content-disposition', `inline; filename="${result.filename}"`)
     return reply
@@ -200,6 +214,8 @@ const answer = (
 
 const hasHeaders = (value: unknown): value is WithHeaders<unknown> =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'with-headers'
+const isStreamed = (value: unknown): value is Streamed =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'stream'
 const isFile = (value: unknown): value is File =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'file'
 
