@@ -326,6 +326,12 @@ const resources: Record<string, Resource> = {
     holds: ['sweden'],
     elsewhere: ['orebro', 'norway', 'bergen'],
   },
+  'PUT /api/accounting/companies/:company/datev-numbers': {
+    make: async () => idOf('place', 'germany'),
+    holds: ['germany'],
+    elsewhere: ['hamburg', 'sweden', 'orebro'],
+    payload: { consultant: 1001, client: 1 },
+  },
   'GET /api/staff/members/:id': ofMember,
   'POST /api/staff/members/:id/roles': {
     ...ofMember,

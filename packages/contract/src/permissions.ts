@@ -9,6 +9,10 @@ export const permissions = {
     roles: ['Finance', 'Admin'],
     means: 'Close a month of a company’s books for good',
   },
+  'accounting.read': {
+    roles: ['CountryManager', 'Finance', 'Admin'],
+    means: 'Read the reports on the ledger of one’s companies, and take its vouchers as files',
+  },
   'areas.edit': {
     roles: ['VenueManager', 'CountryManager', 'Content', 'Admin'],
     means: 'Change areas and rooms of one’s places: names, texts, pictures, size, order',

@@ -72,6 +72,11 @@ export const refusals = {
   'till-charge.not-found': 404,
   'till-charge.too-much': 400,
   'till-charge.reversed': 400,
+  // accounting
+  'accounting.format-not-offered': 400,
+  'accounting.month-open': 409,
+  'accounting.company-incomplete': 409,
+  'accounting.account-without-number': 409,
   // enquiries
   'enquiry.date-in-past': 400,
   'enquiry.date-too-far': 400,

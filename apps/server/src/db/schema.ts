@@ -1,3 +1,4 @@
+import type { AccountingTables } from './tables/accounting.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ClassesTables } from './tables/classes.ts'
 import type { EnquiriesTables } from './tables/enquiries.ts'
@@ -28,5 +29,6 @@ export type Database = PlatformTables &
   StaffTables &
   FiguresTables &
   LedgerTables &
+  AccountingTables &
   TransferTables &
   PublishedViews

@@ -51,7 +51,7 @@ export const tableOwners = {
   ],
   staff: [
     ...(['staff_invitations', 'staff_invitation_roles', 'staff_people', 'staff_passkeys', 'staff_totp'] as const),
-    ...(['staff_recovery_codes', 'staff_tickets', 'staff_devices', 'staff_pins', 'staff_views'] as const),
+    ...(['staff_recovery_codes', 'staff_tickets', 'staff_devices', 'staff_pins', 'staff_views', 'staff_subscriptions'] as const),
   ],
   profile: ['consents', 'children', 'child_guardians', 'child_health', 'child_consents'],
   catalogue: ['articles', 'article_locations', 'article_media', 'price_history'],
@@ -98,6 +98,7 @@ export const tableOwners = {
   transfer: ['chain_imports'],
   figures: ['daily_figures', 'daily_figures_through'],
   ledger: ['posting_rules', 'ledger_entries', 'ledger_lines', 'ledger_closed_months', 'ledger_accounts', 'ledger_default_accounts'],
+  accounting: ['accounting_days', 'accounting_days_summed', 'accounting_final', 'accounting_companies'],
 } as const
 
 export type TableName = (typeof tableOwners)[keyof typeof tableOwners][number]

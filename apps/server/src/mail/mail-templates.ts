@@ -42,6 +42,7 @@ export const mailTemplates = [
   'staff-invitation',
   'staff-security',
   'staff-pin-locked',
+  'accounting-reminder',
 ] as const
 
 export type MailTemplate = (typeof mailTemplates)[number]

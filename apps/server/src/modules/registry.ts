@@ -5,6 +5,7 @@ import type { AnyJob } from '../jobs/jobs.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { mountDevMailbox } from '../mail/dev-mailbox.ts'
 import { sendMail } from '../mail/mail.ts'
+import { accountingJobs, accountingRoutes } from './accounting/accounting.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { mountBrandFiles } from './catalogue/brand-files.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -116,6 +117,7 @@ export const routes: readonly Served[] = [
   ...searchRoutes,
   ...figuresRoutes,
   ...ledgerRoutes,
+  ...accountingRoutes,
   ...editingRoutes,
   ...transferRoutes,
 ]
@@ -160,6 +162,7 @@ export const jobs: readonly AnyJob[] = [
   mailBirthday,
   ...privacyJobs,
   sumDaysJob,
+  ...accountingJobs,
   ...editingJobs,
   ...transferJobs,
 ]

@@ -21,6 +21,7 @@ import { expect } from 'vitest'
 import { idOf } from '../import/ids.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { addDays } from '../kernel/calendar.ts'
+import { mailReminder } from '../modules/accounting/reminders.ts'
 import { remindParents, sweepBookings } from '../modules/classes/classes.jobs.ts'
 import { mailBooking } from '../modules/classes/classes.mails.ts'
 import { moveBookings } from '../modules/classes/move-bookings.ts'
@@ -268,6 +269,8 @@ const office = async (centre: Centre, staff: TestCall): Promise<void> => {
       await centre.call(signInWithPin, { body: { memberId: kari, pin: '918273' } }, { host: officeHost, cookie }),
       'pin.wrong',
     )
+  const reminded = { mailId: randomUUID(), accountId: kari, companyId: idOf('place', 'norway'), month: '2026-11', kinds: ['vat'] }
+  await enqueue(centre.deps.db, mailReminder, reminded)
 }
 
 /**

@@ -112,5 +112,7 @@ export const officePages = {
   signIn: (origin: string): string => `${origin}/sign-in`,
   invitation: (origin: string, token: string): string => `${origin}/invitation#${token}`,
   members: (origin: string): string => `${origin}/staff`,
+  accounting: (origin: string, { tab, company, month }: { tab: string; company: string; month: string }): string =>
+    `${origin}/accounting${tab === 'takings' ? '' : `/${tab}`}?company=${company}&month=${month}`,
   ownSecurity: (origin: string): string => `${origin}/me`,
 }

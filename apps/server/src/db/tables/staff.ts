@@ -70,6 +70,13 @@ export interface StaffTables {
     set_by: string | null
     set_at: Date
   }
+  staff_subscriptions: {
+    account_id: string
+    place_id: string
+    kind: string
+    created_at: Date
+    sent_for: string | null
+  }
   staff_views: {
     id: Generated<string>
     account_id: string

@@ -84,6 +84,7 @@ export const retentionRules: readonly RetentionRule[] = [
       accounts:
         'key email email_normalized pending_email first_name last_name phone phone_country_code street_address co_address postal_code city comment culture member_id member_card_id registration_source',
       staff_views: 'list name filters',
+      staff_subscriptions: 'kind',
     },
     erasures: [],
   },

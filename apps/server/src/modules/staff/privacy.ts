@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { placeName } from './place-names.sql.ts'
 
 type Fields = Record<string, string | number | boolean | null>
-export type StaffExport = Record<'officeSignIn' | 'officeInvitations' | 'officeViews', Fields[]>
+export type StaffExport = Record<'officeSignIn' | 'officeInvitations' | 'officeViews' | 'officeReminders', Fields[]>
 
 /** What the office keeps about an account, for its holder to take along. Moments are ISO. @param email the confirmed address; null: there is none. */
 export const exportStaff = async (db: Db, accountId: string, email: string | null): Promise<StaffExport> => {
@@ -28,7 +28,11 @@ export const exportStaff = async (db: Db, accountId: string, email: string | nul
       (select coalesce(json_agg(v), '[]') from (
         select list as kind, name, filters::text as detail, to_json(created_at) #>> '{}' as "createdAt" from staff_views
         where account_id = ${accountId} order by created_at
-      ) v) as "officeViews"`.execute(db)
+      ) v) as "officeViews",
+      (select coalesce(json_agg(s), '[]') from (
+        select kind, ${placeName('place_id')} as playground, to_json(created_at) #>> '{}' as "createdAt" from staff_subscriptions
+        where account_id = ${accountId} order by created_at, kind
+      ) s) as "officeReminders"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A statement without a row.')
   return row
@@ -44,6 +48,7 @@ export const eraseStaff = async (tx: Tx, accountId: string, emails: readonly str
     'staff_pins',
     'staff_people',
     'staff_views',
+    'staff_subscriptions',
   ] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   if (emails.length > 0)

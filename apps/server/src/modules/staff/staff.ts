@@ -8,6 +8,7 @@ export { countEndingInvitations, findMaskedAddresses } from './invitations.sql.t
 export { invitationDays } from './invitations.ts'
 export { eraseStaff, exportStaff } from './privacy.ts'
 export { reencryptPins, reencryptTotp } from './reencrypt.ts'
+export { addReminder, claimReminders, listOwnReminders, removeReminder } from './reminders/reminders.sql.ts'
 export { type FactorsReset, resetFactors } from './reset-factors.ts'
 export { oldStaffRecords } from './retention.ts'
 

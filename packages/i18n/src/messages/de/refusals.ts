@@ -70,6 +70,10 @@ const refusals: Record<RefusalCode, string> = {
   'till-charge.not-found': 'Diese Zahlung gibt es hier nicht.',
   'till-charge.too-much': 'Von dieser Zahlung lassen sich höchstens noch {{left}} zurückgeben.',
   'till-charge.reversed': 'Diese Zahlung ist bereits storniert.',
+  'accounting.format-not-offered': 'Diese Datei gibt es für {{country}} nicht.',
+  'accounting.month-open': 'Noch offen: {{months}}. Schließen Sie zuerst den Monat ab, dann stehen die Belegnummern fest.',
+  'accounting.company-incomplete': 'Für {{company}} fehlt: {{missing}}.',
+  'accounting.account-without-number': 'Diesen Konten fehlt eine Nummer mit drei bis acht Ziffern: {{accounts}}.',
   'enquiry.date-in-past': 'Bitte heute oder einen späteren Tag wählen.',
   'enquiry.date-too-far': 'Bitte einen Tag in den nächsten 18 Monaten wählen.',
   'enquiry.phone-invalid':

@@ -68,6 +68,10 @@ const refusals: Record<RefusalCode, string> = {
   'till-charge.not-found': 'There is no such charge here.',
   'till-charge.too-much': 'At most {{left}} of this charge can still be given back.',
   'till-charge.reversed': 'This has already been reversed.',
+  'accounting.format-not-offered': 'This file is not offered for {{country}}.',
+  'accounting.month-open': 'Still open: {{months}}. Close the month first, then its voucher numbers are fixed.',
+  'accounting.company-incomplete': 'This is missing for {{company}}: {{missing}}.',
+  'accounting.account-without-number': 'These accounts have no number of three to eight digits: {{accounts}}.',
   'enquiry.date-in-past': 'Choose today or a later day.',
   'enquiry.date-too-far': 'Choose a day within 18 months.',
   'enquiry.phone-invalid':

@@ -17,6 +17,8 @@ export const plantStaff = async ({ deps: { db } }: TestApp, accountId: string, v
   await sql`insert into staff_pins (account_id, hash_encrypted, set_at) values (${accountId}, ${hash('pin')}, now())`.execute(db)
   await sql`insert into staff_views (account_id, list, name, filters, created_at)
     values (${accountId}, 'staff', ${value.view}, ${JSON.stringify({ search: value.viewFilter })}::jsonb, now())`.execute(db)
+  await sql`insert into staff_subscriptions (account_id, place_id, kind, created_at)
+    select ${accountId}, id, 'vat', now() from countries where key = 'sweden'`.execute(db)
   await sql`insert into staff_sessions (session_id, account_id, expires_at, browser) values (${`session ${accountId}`}, ${accountId},
     now() + interval '12 hours', ${value.browser})`.execute(db)
   await sql`with invitation as (

@@ -74,6 +74,13 @@ export const staffData: Places = {
     set_by: others,
     set_at: 'officeSignIn.createdAt',
   },
+  staff_subscriptions: {
+    account_id: key,
+    place_id: 'officeReminders.playground',
+    kind: 'officeReminders.kind',
+    created_at: 'officeReminders.createdAt',
+    sent_for: machine,
+  },
   staff_views: {
     id: key,
     account_id: key,

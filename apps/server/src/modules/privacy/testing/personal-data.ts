@@ -12,7 +12,8 @@ export const aboutNobody: readonly string[] = `
   application_notice_locations content_pages content_version party_packages entrance_prices articles article_locations
   article_media classes class_occasions class_age_groups class_seats class_media tshirt_sizes offers offer_articles
   price_history signing_keys receipt_counters credit_note_counters schema_migrations readiness secret_checks
-  job_interruptions staff_devices daily_figures daily_figures_through door_settings`
+  job_interruptions staff_devices daily_figures daily_figures_through door_settings
+  accounting_days accounting_days_summed accounting_final accounting_companies`
   .trim()
   .split(/\s+/)
 
@@ -171,7 +172,7 @@ export const keptInTheLedger: Record<string, string> = {
 
 /** Tables whose rows go whole with their account. */
 export const goneWhole: readonly string[] = `
-  staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets staff_pins staff_views
+  staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets staff_pins staff_views staff_subscriptions
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
   enquiries enquiry_texts coupons class_trials class_calendars data_exports mails mail_deliveries pass_photos idempotency_keys login_attempts`
   .trim()

@@ -188,6 +188,7 @@ const mailAccount: MailAccountWords = {
       officeSignIn: 'Kontoret: sådan logger du ind',
       officeInvitations: 'Kontoret: dine invitationer',
       officeViews: 'Kontoret: dine gemte visninger',
+      officeReminders: 'Kontoret: regnskabsrapporter, du får på mail',
     },
     fields: {
       tries: 'Antal forsøg',

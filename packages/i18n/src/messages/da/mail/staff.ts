@@ -37,6 +37,20 @@ const mailStaff: MailStaffWords = {
     warning: 'Var det dig? Så skal du ikke gøre noget. Ellers: Vælg en ny adgangskode med det samme, og sig det til din leder.',
     button: 'Vælg ny adgangskode',
   },
+  reminder: {
+    subject: 'Din regnskabsrapport for {{month}}',
+    heading: 'Tallene for {{month}} er klar',
+    text: 'Hej {{firstName}}! Du ville have besked, når en måned for {{company}} er slut. Disse rapporter ligger på kontoret:',
+    button: 'Åbn rapporten',
+    note: 'Du slår mailene fra på kontoret, under Regnskab.',
+    reports: {
+      takings: 'Omsætning',
+      'gift-cards': 'Gavekort',
+      deferred: 'Forudbetalte indtægter',
+      vat: 'Moms',
+      'trial-balance': 'Råbalance',
+    },
+  },
   pinLocked: {
     subject: 'Forkerte pinkoder i {{place}}',
     heading: 'Nogen har gættet på en pinkode',

@@ -188,6 +188,7 @@ const mailAccount: MailAccountWords = {
       officeSignIn: 'Das Büro: so meldest du dich an',
       officeInvitations: 'Das Büro: deine Einladungen',
       officeViews: 'Das Büro: deine gespeicherten Ansichten',
+      officeReminders: 'Das Büro: Buchhaltungsberichte, die du per E-Mail bekommst',
     },
     fields: {
       tries: 'Versuche',

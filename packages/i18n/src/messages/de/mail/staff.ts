@@ -37,6 +37,20 @@ const mailStaff: MailStaffWords = {
     warning: 'Warst du das? Dann musst du nichts tun. Wenn nicht, wähle sofort ein neues Passwort und sag deiner Leitung Bescheid.',
     button: 'Neues Passwort wählen',
   },
+  reminder: {
+    subject: 'Dein Buchhaltungsbericht für {{month}}',
+    heading: 'Die Zahlen für {{month}} sind da',
+    text: 'Hallo {{firstName}}! Du wolltest wissen, wenn ein Monat der {{company}} vorbei ist. Diese Berichte liegen im Büro bereit:',
+    button: 'Bericht öffnen',
+    note: 'Abbestellen kannst du diese E-Mails im Büro unter Buchhaltung.',
+    reports: {
+      takings: 'Einnahmen',
+      'gift-cards': 'Gutscheine',
+      deferred: 'Abgegrenzte Erlöse',
+      vat: 'Umsatzsteuer',
+      'trial-balance': 'Summen- und Saldenliste',
+    },
+  },
   pinLocked: {
     subject: 'Falsche PINs: {{place}}',
     heading: 'Jemand hat eine PIN geraten',

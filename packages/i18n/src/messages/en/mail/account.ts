@@ -190,6 +190,7 @@ const mailAccount = {
       officeSignIn: 'The office: how you sign in',
       officeInvitations: 'The office: your invitations',
       officeViews: 'The office: your saved views',
+      officeReminders: 'The office: accounting reports you get by email',
     },
     fields: {
       tries: 'Times tried',

@@ -38,6 +38,20 @@ const mailStaff = {
     warning: 'Was that you? Then you don’t need to do anything. If not, choose a new password right away and tell your manager.',
     button: 'Choose a new password',
   },
+  reminder: {
+    subject: 'Your accounting report for {{month}}',
+    heading: 'The figures of {{month}} are ready',
+    text: 'Hi {{firstName}}! You asked to hear when a month of {{company}} is over. These reports wait for you in the office:',
+    button: 'Open the report',
+    note: 'You can switch these emails off in the office, under Accounting.',
+    reports: {
+      takings: 'Takings',
+      'gift-cards': 'Gift cards',
+      deferred: 'Deferred revenue',
+      vat: 'VAT',
+      'trial-balance': 'Trial balance',
+    },
+  },
   pinLocked: {
     subject: 'Wrong PINs at {{place}}',
     heading: 'Somebody has been guessing a PIN',

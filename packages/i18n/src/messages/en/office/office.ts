@@ -1,3 +1,4 @@
+import accounting from './accounting.ts'
 import areas from './areas.ts'
 import auditLog from './audit-log.ts'
 import cases from './cases.ts'
@@ -26,6 +27,7 @@ import transfer from './transfer.ts'
 
 /** The words of the office, for staff. English is the measure: every other language has the same keys, or it does not compile. */
 const office = {
+  accounting,
   areas,
   auditLog,
   cases,

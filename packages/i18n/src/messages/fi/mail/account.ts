@@ -188,6 +188,7 @@ const mailAccount: MailAccountWords = {
       officeSignIn: 'Toimisto: näin kirjaudut',
       officeInvitations: 'Toimisto: kutsusi',
       officeViews: 'Toimisto: tallentamasi näkymät',
+      officeReminders: 'Toimisto: kirjanpitoraportit, jotka saat sähköpostitse',
     },
     fields: {
       tries: 'Yrityksiä',

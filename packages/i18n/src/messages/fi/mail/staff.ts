@@ -37,6 +37,20 @@ const mailStaff: MailStaffWords = {
     warning: 'Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään. Jos et, vaihda salasana heti ja kerro esihenkilöllesi.',
     button: 'Vaihda salasana',
   },
+  reminder: {
+    subject: 'Kirjanpitoraporttisi: {{month}}',
+    heading: 'Kuukauden luvut ovat valmiina: {{month}}',
+    text: 'Hei {{firstName}}! Halusit tiedon, kun yhtiön {{company}} kuukausi on päättynyt. Nämä raportit odottavat toimistossa:',
+    button: 'Avaa raportti',
+    note: 'Voit lopettaa nämä viestit toimistossa kohdasta Kirjanpito.',
+    reports: {
+      takings: 'Myynti',
+      'gift-cards': 'Lahjakortit',
+      deferred: 'Ennakkotulot',
+      vat: 'Arvonlisävero',
+      'trial-balance': 'Koetase',
+    },
+  },
   pinLocked: {
     subject: 'Vääriä PIN-koodeja: {{place}}',
     heading: 'Joku on arvaillut PIN-koodia',

@@ -1,4 +1,5 @@
 import type { OfficeWords } from '../../en/office/office.ts'
+import accounting from './accounting.ts'
 import areas from './areas.ts'
 import auditLog from './audit-log.ts'
 import cases from './cases.ts'
@@ -26,6 +27,7 @@ import today from './today.ts'
 import transfer from './transfer.ts'
 
 const office: OfficeWords = {
+  accounting,
   areas,
   auditLog,
   cases,

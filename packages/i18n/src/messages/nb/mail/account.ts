@@ -188,6 +188,7 @@ const mailAccount: MailAccountWords = {
       officeSignIn: 'Kontoret: slik logger du inn',
       officeInvitations: 'Kontoret: invitasjonene dine',
       officeViews: 'Kontoret: de lagrede visningene dine',
+      officeReminders: 'Kontoret: regnskapsrapporter du får på e-post',
     },
     fields: {
       tries: 'Antall forsøk',

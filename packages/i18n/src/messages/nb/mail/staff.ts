@@ -37,6 +37,20 @@ const mailStaff: MailStaffWords = {
     warning: 'Var det deg? Da trenger du ikke gjøre noe. Hvis ikke: Velg et nytt passord med en gang, og si fra til lederen din.',
     button: 'Velg nytt passord',
   },
+  reminder: {
+    subject: 'Regnskapsrapporten din for {{month}}',
+    heading: 'Tallene for {{month}} er klare',
+    text: 'Hei {{firstName}}! Du ville ha beskjed når en måned for {{company}} er over. Disse rapportene ligger på kontoret:',
+    button: 'Åpne rapporten',
+    note: 'Du slår av e-postene på kontoret, under Regnskap.',
+    reports: {
+      takings: 'Omsetning',
+      'gift-cards': 'Gavekort',
+      deferred: 'Forskuddsbetalte inntekter',
+      vat: 'Merverdiavgift',
+      'trial-balance': 'Saldobalanse',
+    },
+  },
   pinLocked: {
     subject: 'Feil PIN-koder på {{place}}',
     heading: 'Noen har gjettet på en PIN-kode',

@@ -188,6 +188,7 @@ const mailAccount: MailAccountWords = {
       officeSignIn: 'Kontoret: så loggar du in',
       officeInvitations: 'Kontoret: dina inbjudningar',
       officeViews: 'Kontoret: dina sparade vyer',
+      officeReminders: 'Kontoret: bokföringsrapporter du får med mejl',
     },
     fields: {
       tries: 'Antal försök',

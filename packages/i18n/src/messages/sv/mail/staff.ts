@@ -37,6 +37,20 @@ const mailStaff: MailStaffWords = {
     warning: 'Var det du? Då behöver du inte göra något. Annars: välj ett nytt lösenord direkt och berätta för din chef.',
     button: 'Välj nytt lösenord',
   },
+  reminder: {
+    subject: 'Din bokföringsrapport för {{month}}',
+    heading: 'Siffrorna för {{month}} är klara',
+    text: 'Hej {{firstName}}! Du ville veta när en månad för {{company}} är slut. De här rapporterna finns på kontoret:',
+    button: 'Öppna rapporten',
+    note: 'Du stänger av mejlen på kontoret, under Bokföring.',
+    reports: {
+      takings: 'Försäljning',
+      'gift-cards': 'Presentkort',
+      deferred: 'Förutbetalda intäkter',
+      vat: 'Moms',
+      'trial-balance': 'Råbalans',
+    },
+  },
   pinLocked: {
     subject: 'Felaktiga PIN-koder på {{place}}',
     heading: 'Någon har gissat på en PIN-kod',
