@@ -87,6 +87,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/counter': [`/counter?place=${place}`],
     '/door/classes': [`/door/classes?place=${place}`],
     '/door/parties': [`/door/parties?place=${place}`],
+    '/accounting/:tab?': ['/accounting', '/accounting/gift-cards', '/accounting/files', '/accounting/months'],
     '/hours/:tab?': [
       `/hours?place=${place}`,
       '/hours?close=1',

@@ -62,6 +62,7 @@ const pages: Record<OfficePage, Lazy> = {
   '/audit-log': page(() => import('./modules/audit-log/audit-log-page.tsx'), 'auditLog'),
   '/transfer/:id?': page(() => import('./modules/transfer/transfer-page.tsx'), 'transfer'),
   '/pass-photos': page(() => import('./modules/pass-photos/pass-photos-page.tsx'), 'passPhotos'),
+  '/accounting/:tab?': page(() => import('./modules/accounting/accounting-page.tsx'), 'accounting'),
 }
 
 /** Every page of the office. Each is fetched when it is first gone to. */

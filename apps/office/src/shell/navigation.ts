@@ -1,6 +1,7 @@
 import type { Permission } from '@hoppla/contract/permissions'
 import type { StaffMe } from '@hoppla/contract/staff'
 import {
+  IconCalculator,
   IconChartBar,
   IconClipboardCheck,
   IconClockHour4,
@@ -37,6 +38,7 @@ export type Entry = {
     | 'pages'
     | 'texts'
     | 'catalogue'
+    | 'accounting'
     | 'staff'
     | 'auditLog'
     | 'transfer'
@@ -72,6 +74,7 @@ export const entries: readonly Entry[] = [
   { id: 'texts', path: '/texts', permission: 'texts.edit', letter: 'x', group: 'work', icon: IconTextCaption },
   { id: 'catalogue', path: '/catalogue', permission: 'articles.edit', letter: 'a', group: 'work', icon: IconTag },
   { id: 'overview', path: '/overview', permission: 'figures.read', letter: 'v', group: 'chain', icon: IconChartBar },
+  { id: 'accounting', path: '/accounting', permission: 'accounting.read', letter: 'b', group: 'chain', icon: IconCalculator },
   { id: 'staff', path: '/staff', permission: 'staff.read', letter: 's', group: 'house', icon: IconId },
   { id: 'auditLog', path: '/audit-log', permission: 'audit.read', letter: 'l', group: 'house', icon: IconHistory },
   { id: 'transfer', path: '/transfer', permission: 'chain.transfer', letter: 'f', group: 'house', icon: IconTransfer },

@@ -27,5 +27,6 @@ export const officePages = [
   '/audit-log',
   '/transfer/:id?',
   '/pass-photos',
+  '/accounting/:tab?',
 ] as const
 export type OfficePage = (typeof officePages)[number]

@@ -1,0 +1,48 @@
+import type { TakingsBy } from '@hoppla/contract/accounting/reports'
+import { formatMoney, formatPercent, type Language } from '@hoppla/i18n'
+import type { T } from '../../platform/words.ts'
+
+const products = ['gift-card', 'serial-ticket', 'pass', 'child-class'] as const
+const methods = ['gift-card', 'test', 'stripe'] as const
+const accounts = [
+  ...([
+    'receivable',
+    'bank',
+    'provider-fees',
+    'gift-card-debt',
+    'gift-card-debt-taxed',
+    'held-value',
+    'deferred-tickets',
+    'deferred-passes',
+  ] as const),
+  ...(['sales', 'vat', 'refunds-due', 'unsettled-payments', 'disputed', 'breakage', 'till-clearing', 'goodwill'] as const),
+]
+const known = <K extends string>(keys: readonly K[], key: string): K | undefined => keys.find((one) => one === key)
+
+/** What an account is called where its company has no name for it. */
+export const accountText = (account: string, t: T): string => {
+  const name = known(accounts, account)
+  return name ? t(`accounting.accounts.${name}`) : account
+}
+
+/** What a row of takings is called. */
+export const takingsText = (
+  by: TakingsBy,
+  { key, name }: { key: string; name: string | null },
+  language: Language,
+  t: T,
+): string => {
+  if (by === 'place') return name ?? t('accounting.online')
+  if (by === 'vat') return key === '' ? t('accounting.noVat') : formatPercent(Number(key), language)
+  const product = by === 'product' ? known(products, key) : undefined
+  if (product) return t(`accounting.products.${product}`)
+  const method = by === 'method' ? known(methods, key) : undefined
+  if (method) return t(`accounting.methods.${method}`)
+  return key === '' ? t('accounting.other') : by === 'method' ? accountText(key, t) : key
+}
+
+/** Money to the last öre, as an accountant reads it. */
+export const exactly =
+  (currency: string, language: Language) =>
+  (amount: number): string =>
+    formatMoney(amount, currency, language)
