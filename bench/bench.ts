@@ -9,6 +9,7 @@ import { stopEverything } from './processes.ts'
 import { closeDatabase, openDatabase } from './product/product.ts'
 import { benchDir } from './product/settings.ts'
 import { jsonLine, passes, summaryOf, type Workload } from './report.ts'
+import { accounting } from './workloads/accounting.ts'
 import { booking } from './workloads/booking.ts'
 import { boot } from './workloads/boot.ts'
 import { catalogueJson } from './workloads/catalogue-json.ts'
@@ -42,6 +43,7 @@ const workloads: readonly Workload[] = [
   boot,
   overview,
   office,
+  accounting,
   door,
   snapshot,
   seats,
