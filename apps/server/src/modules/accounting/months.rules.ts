@@ -25,11 +25,3 @@ export const closedThrough = (first: Month | undefined, closed: readonly Month[]
   for (let month = first ?? closed[0]; month !== undefined && known.has(month); month = nextMonth(month)) through = month
   return through
 }
-
-/** Days of a month, in order. */
-export const daysOf = (month: Month): Day[] => {
-  const last = lastDayOf(month)
-  const days: Day[] = []
-  for (let day = firstDayOf(month); day <= last; day = addDays(day, 1)) days.push(day)
-  return days
-}

@@ -26,7 +26,7 @@ const grouped = sql.raw(
 
 /**
  * The ledger of a span as rows of `accounting_days`: days that were added up and have had no entry since from there, the others from the ledger itself.
- * Days that are final are not counted again. To stand in a `with` as `sums`.
+ * Days that are final are not counted again. Day by day, so that nothing of the ledger is read where every day was added up. To stand in a `with` as `sums`.
  */
 export const sumsOf = ({ country, from = '-infinity', to }: Span): RawBuilder<unknown> => sql`
   counted as (
@@ -42,9 +42,9 @@ export const sumsOf = ({ country, from = '-infinity', to }: Span): RawBuilder<un
     from accounting_days d
     where d.country_id = ${country}::uuid and d.day between ${from}::date and ${to}::date and d.day not in (select day from stale)
     union all
-    select ${columns} from stale s join published.ledger_entries e on e.country_id = ${country}::uuid and e.day = s.day
-      join published.ledger_lines l on l.entry_id = e.id
-    group by ${grouped}
+    select live.* from stale s cross join lateral (
+      select ${columns} from published.ledger_entries e join published.ledger_lines l on l.entry_id = e.id
+      where e.country_id = ${country}::uuid and e.day = s.day group by ${grouped}) live
   )`
 
 /** Days of a company that have entries which are not added up, the oldest first, before a day. */

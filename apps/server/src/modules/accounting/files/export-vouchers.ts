@@ -11,7 +11,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { type Company, findEntries, listAccounts, listCentres } from '../companies.sql.ts'
 import { formatsOf, getCompany } from '../companies.ts'
-import { daysOf, firstDayOf, lastDayOf, type Month, monthOf, monthsBetween } from '../months.rules.ts'
+import { firstDayOf, lastDayOf, type Month, monthOf, monthsBetween } from '../months.rules.ts'
 import { sumAccounts } from '../reports/reports.sql.ts'
 import { datev } from './datev.ts'
 import type { FileInput, Format, Formats } from './format.ts'
@@ -49,7 +49,7 @@ export const exportVouchers = async (
   })
   return {
     kind: 'stream',
-    chunks: format.write(input, vouchersOf(deps, input, format)),
+    chunks: format.write(input, vouchersOf(deps, input)),
     contentType: format.contentType,
     filename: format.fileName(input),
   }
@@ -96,6 +96,7 @@ const inputOf = async (tx: Tx, company: Company, month: Month, format: Format, {
     month,
     from: span.from,
     to: span.to,
+    days: used.days,
     closedAt: await findClosing(tx, company.id, month),
     accounts,
     centres: new Map(centres.map((centre) => [centre.id, centre])),
@@ -119,15 +120,13 @@ const changesOf = async (tx: Tx, country: string, months: readonly Month[]): Pro
 }
 
 /** The vouchers of a file, one day in memory at a time. What is closed does not change between two days. */
-async function* vouchersOf(deps: Deps, { company, from, month, closedAt }: FileInput, format: Format): AsyncGenerator<Voucher> {
-  const months = format.ofYear ? monthsBetween(monthOf(from), month) : [month]
-  for (const each of months) {
-    let before = 0
-    for (const day of daysOf(each)) {
-      const lines = await readLong(deps, (tx) => listLines(tx, company.id, day))
-      const vouchers = vouchersOfDay(day, lines, before, closedAt !== null)
-      before += vouchers.length
-      yield* vouchers
-    }
+async function* vouchersOf(deps: Deps, { company, days, closedAt }: FileInput): AsyncGenerator<Voucher> {
+  let [month, before] = ['', 0]
+  for (const day of days) {
+    if (monthOf(day) !== month) [month, before] = [monthOf(day), 0]
+    const lines = await readLong(deps, (tx) => listLines(tx, company.id, day))
+    const vouchers = vouchersOfDay(day, lines, before, closedAt !== null)
+    before += vouchers.length
+    yield* vouchers
   }
 }

@@ -13,6 +13,8 @@ export type FileInput = {
   /** First and last day of what the file holds. */
   from: Day
   to: Day
+  /** Those of them that have entries, in order. */
+  days: readonly Day[]
   /** When its month was closed; null: it is open. Files of a closed month say this where they say when they were made, so they are the same each time. */
   closedAt: Date | null
   accounts: ReadonlyMap<string, AccountName>

@@ -41,16 +41,18 @@ export const countVouchers = async (
   return rows[0] ?? { vouchers: 0, debitMinor: 0, differenceMinor: 0 }
 }
 
-/** Accounts, play centres and VAT rates that a span has. */
-export const listUsed = async (tx: Tx, span: Span): Promise<{ accounts: string[]; places: string[]; rates: number[] }> => {
-  const { rows } = await sql<{ accounts: string[]; places: string[]; rates: number[] }>`
+type Used = { days: string[]; accounts: string[]; places: string[]; rates: number[] }
+
+/** Days, accounts, play centres and VAT rates that a span has. */
+export const listUsed = async (tx: Tx, span: Span): Promise<Used> => {
+  const { rows } = await sql<Used>`
     with ${sumsOf(span)}
-    select coalesce(array_agg(distinct account order by account), '{}') as accounts,
+    select coalesce(array_agg(distinct day::text order by day::text), '{}') as days, coalesce(array_agg(distinct account order by account), '{}') as accounts,
       coalesce(array_agg(distinct place_id::text order by place_id::text) filter (where place_id is not null), '{}') as places,
       coalesce(array_agg(distinct vat_percent::float8 order by vat_percent::float8) filter (where vat_percent >= 0), '{}') as rates from sums`.execute(
     tx,
   )
-  return rows[0] ?? { accounts: [], places: [], rates: [] }
+  return rows[0] ?? { days: [], accounts: [], places: [], rates: [] }
 }
 
 /** When a month was closed; null: it is open. */
