@@ -49,7 +49,7 @@ const Accounting = () => {
   if (!shown) return <NotFound />
   const { data } = companies
   const company = data?.find(({ id }) => id === asked) ?? data?.find(({ id }) => id === place) ?? data?.[0]
-  if (company && data) return <Books company={company} companies={data} tab={shown} />
+  if (company && data) return <CompanyAccounts company={company} companies={data} tab={shown} />
   return (
     <Page title={t('accounting.title')}>
       {companies.error && <Failure error={companies.error} retry={() => void companies.refetch()} />}
@@ -59,9 +59,9 @@ const Accounting = () => {
   )
 }
 
-type BooksInput = { company: AccountingCompany; companies: readonly AccountingCompany[]; tab: Tab }
+type CompanyInput = { company: AccountingCompany; companies: readonly AccountingCompany[]; tab: Tab }
 
-const Books = ({ company, companies, tab }: BooksInput) => {
+const CompanyAccounts = ({ company, companies, tab }: CompanyInput) => {
   const { t, language } = useWords()
   const go = useNavigate()
   const [search] = useSearchParams()

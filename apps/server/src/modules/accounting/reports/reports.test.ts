@@ -46,7 +46,7 @@ const pass = { product: 'pass', rate: 25, account: 'deferred-passes' }
 const aClass = { product: 'child-class', rate: 6 }
 
 /** Two passes, a class at Örebro partly credited, and a gift card. */
-const books = () =>
+const fillNovember = () =>
   addEntries(app.deps.db, [
     aSale('2026-11-01', { ...pass, net: 10_000, vat: 2_500 }),
     aSale('2026-11-30', { ...pass, net: 8_000, vat: 2_000, method: 'gift-card' }),
@@ -107,7 +107,7 @@ describe('takings', () => {
       ],
     ],
   ] as const)('of a month by %s are what was sold and credited, gift cards too', async (by, rows) => {
-    await books()
+    await fillNovember()
     const found = await ask<Takings>(getTakings, { ...november, by })
     expect(found.rows.map(({ key, sold, refunded }) => [key, sold, refunded])).toEqual(rows)
     expect({ sold: found.sold, refunded: found.refunded, total: found.total }).toEqual({ sold: 1_725, refunded: 100, total: 1_625 })
@@ -158,7 +158,7 @@ describe('takings', () => {
 })
 
 test('VAT by rate agrees with its account', async () => {
-  await books()
+  await fillNovember()
   expect(await ask<VatReport>(getVatReport, november)).toEqual({
     currency: 'SEK',
     rows: [
@@ -171,7 +171,7 @@ test('VAT by rate agrees with its account', async () => {
 })
 
 test('VAT that nothing was sold for shows as a difference', async () => {
-  await books()
+  await fillNovember()
   await addEntries(app.deps.db, [
     {
       day: '2026-11-07',
@@ -187,7 +187,7 @@ test('VAT that nothing was sold for shows as a difference', async () => {
 })
 
 test('gift cards: what is owed, and what expired unused in the month, in the year and ever', async () => {
-  await books()
+  await fillNovember()
   await addEntries(app.deps.db, [
     {
       day: '2025-06-01',
@@ -219,7 +219,7 @@ test('gift cards: what is owed, and what expired unused in the month, in the yea
 })
 
 test('deferred: what was sold, what was earned, and what is left', async () => {
-  await books()
+  await fillNovember()
   const row = { product: 'pass', opening: 4, sold: 180, earned: 7, closing: 177 }
   const { rows, total } = await ask<DeferredRevenue>(getDeferredRevenue, { on: '2026-11-30' })
   expect(rows).toEqual([{ product: 'serial-ticket', opening: 0, sold: 0, earned: 0, closing: 0 }, row])
@@ -233,7 +233,7 @@ test('deferred: what was sold, what was earned, and what is left', async () => {
 })
 
 test('the trial balance adds up to nothing, and every closing balance is the opening one of the next day', async () => {
-  await books()
+  await fillNovember()
   const before = await ask<TrialBalance>(getTrialBalance, november)
   const after = await ask<TrialBalance>(getTrialBalance, { from: '2026-12-01', to: '2026-12-31' })
   expect(before.total).toMatchObject({ opening: 0, closing: 0 })
@@ -255,7 +255,7 @@ describe('days that were added up', () => {
   ]
 
   test('say the same as the ledger', async () => {
-    await books()
+    await fillNovember()
     const before = await answers()
     await sumLedgerDays(app.deps)
     expect(await sums()).toEqual(['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-30', '2026-12-01'])
@@ -264,7 +264,7 @@ describe('days that were added up', () => {
     expect(await answers()).toEqual(before)
   })
   test('are read instead of it', async () => {
-    await books()
+    await fillNovember()
     await sumLedgerDays(app.deps)
     await sql`update accounting_days set credit_minor = credit_minor + 100 where account = 'vat' and day = '2026-11-01'`.execute(
       app.deps.db,
@@ -272,7 +272,7 @@ describe('days that were added up', () => {
     expect((await ask<VatReport>(getVatReport, november)).account).toBe(96.94)
   })
   test('are read from the ledger again once it has another entry of the day', async () => {
-    await books()
+    await fillNovember()
     await sumLedgerDays(app.deps)
     await addEntries(app.deps.db, [aSale('2026-11-01', { ...pass, net: 100, vat: 25 })])
     expect((await ask<VatReport>(getVatReport, november)).account).toBe(96.19)
@@ -282,7 +282,7 @@ describe('days that were added up', () => {
   test('are final when their month and all before are closed, and no sooner', async () => {
     const final = async () =>
       (await sql<{ day: string }>`select day from accounting_final where country_id = ${sweden}`.execute(app.deps.db)).rows[0]?.day
-    await books()
+    await fillNovember()
     await closeTestMonth(app.deps.db, 'sweden', '2026-11')
     await sumLedgerDays(app.deps)
     expect(await final(), 'October is open').toBeUndefined()
@@ -314,7 +314,7 @@ describe('days that were added up', () => {
 
 describe('months', () => {
   test('since the first entry, the newest first', async () => {
-    await books()
+    await fillNovember()
     await closeTestMonth(app.deps.db, 'sweden', '2026-10')
     expect(await ask(listMonths, {})).toEqual([
       { month: '2026-12', isClosed: false, isOver: false, entries: 1 },
@@ -325,7 +325,7 @@ describe('months', () => {
     expect((await ask<{ entries: number }[]>(listMonths, {})).map(({ entries }) => entries)).toEqual([1, 7, 1])
   })
   test('a preview says what closing fixes, what waits, and what is missing', async () => {
-    await books()
+    await fillNovember()
     await renumber(app.deps.db, 'sweden', 'breakage', '')
     const preview = await ask<Record<string, unknown>>(previewMonth, { month: '2026-11' })
     expect(preview).toMatchObject({

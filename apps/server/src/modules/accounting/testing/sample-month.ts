@@ -38,7 +38,7 @@ const moneyOf = (where: { country: string; currency: string }): TestEntry[] => [
 ]
 
 /** October and November of a company: what a chain sells, takes back, earns and is paid. Amounts that make every rounding differ. */
-const booksOf = ({ country, currency, centre, rate, classRate }: Country): TestEntry[] => {
+const entriesOf = ({ country, currency, centre, rate, classRate }: Country): TestEntry[] => {
   const where = { country, currency }
   const days = ['2026-11-01', '2026-11-14', '2026-11-30']
   return [
@@ -87,7 +87,7 @@ const booksOf = ({ country, currency, centre, rate, classRate }: Country): TestE
 /** Fills the ledger with two months of three companies and closes both; the tax adviser’s numbers of the German one are known. */
 export const fillSampleMonth = async (db: Db): Promise<void> => {
   await emptyLedger(db)
-  await addEntries(db, countries.flatMap(booksOf))
+  await addEntries(db, countries.flatMap(entriesOf))
   for (const { country } of countries) for (const month of ['2026-10', '2026-11']) await closeTestMonth(db, country, month)
   await sql`insert into accounting_companies values (${idOf('place', 'germany')}, 29098, 55003)
     on conflict (country_id) do update set datev_consultant = excluded.datev_consultant, datev_client = excluded.datev_client`.execute(
