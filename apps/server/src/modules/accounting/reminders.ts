@@ -80,7 +80,14 @@ export const mailReminder = job<Reminded>(
       href: officePages.accounting(office.origin, { tab: kind, company: companyId, month }),
     }))
     const content = reminderMail(wording, { firstName: account.first_name, company: company.name, month, links })
-    await sendPlainMail(deps, { id: mailId, to: account.email, language, countryId: site.countryId, ...content })
+    await sendPlainMail(deps, {
+      id: mailId,
+      to: account.email,
+      language,
+      countryId: site.countryId,
+      about: { accountId },
+      ...content,
+    })
   },
 )
 

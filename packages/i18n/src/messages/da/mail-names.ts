@@ -38,6 +38,7 @@ export const mailNames = {
   'staff-invitation': 'Invitation til kontoret',
   'staff-security': 'Personalets login ændret',
   'staff-pin-locked': 'PIN-kode spærret',
+  'accounting-reminder': 'Regnskabsrapport klar',
 }
 
 export const mailStates = {

@@ -38,6 +38,7 @@ export const mailNames = {
   'staff-invitation': 'Einladung ins Büro',
   'staff-security': 'Anmeldung des Personals geändert',
   'staff-pin-locked': 'PIN gesperrt',
+  'accounting-reminder': 'Buchhaltungsbericht liegt bereit',
 }
 
 export const mailStates = {

@@ -38,6 +38,7 @@ export const mailNames = {
   'staff-invitation': 'Invitation to the office',
   'staff-security': 'Staff sign-in changed',
   'staff-pin-locked': 'PIN locked',
+  'accounting-reminder': 'Accounting report is ready',
 }
 
 export const mailStates = {

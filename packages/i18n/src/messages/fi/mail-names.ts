@@ -38,6 +38,7 @@ export const mailNames = {
   'staff-invitation': 'Kutsu toimistoon',
   'staff-security': 'Henkilöstön kirjautuminen muuttunut',
   'staff-pin-locked': 'PIN-koodi lukittu',
+  'accounting-reminder': 'Kirjanpitoraportti valmis',
 }
 
 export const mailStates = {

@@ -38,6 +38,7 @@ export const mailNames = {
   'staff-invitation': 'Invitasjon til kontoret',
   'staff-security': 'Ansattes innlogging endret',
   'staff-pin-locked': 'PIN-kode sperret',
+  'accounting-reminder': 'Regnskapsrapport klar',
 }
 
 export const mailStates = {

@@ -38,6 +38,7 @@ export const mailNames = {
   'staff-invitation': 'Inbjudan till kontoret',
   'staff-security': 'Personalens inloggning ändrad',
   'staff-pin-locked': 'PIN-kod spärrad',
+  'accounting-reminder': 'Bokföringsrapport klar',
 }
 
 export const mailStates = {
