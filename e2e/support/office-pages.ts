@@ -60,6 +60,32 @@ const anUnpaidOrder = async (dataDir: string): Promise<string> => {
   return reference
 }
 
+/** A payout with a payment that nobody knows and a sum that is not its own. @returns its id. */
+export const aDifferingPayout = (dataDir: string): Promise<string> => {
+  const key = randomBytes(6).toString('hex')
+  return idWhere(
+    dataDir,
+    `with country as (select id from countries where slug = 'sweden'), payout as (
+      insert into payouts (id, provider, provider_payout_id, amount_minor, currency, created_at, arrives_on, country_id, fetched_at)
+      select gen_random_uuid(), 'test', 'payout_${key}', 48999, 'SEK', now(), current_date, id, now() from country returning id, country_id
+    ), state as (
+      insert into payout_states (payout_id, state, noted_at) select id, 'paid', now() from payout
+    ), read as (
+      insert into payout_lists (payout_id, read_at) select id, now() from payout
+    ), moved as (
+      insert into balance_transactions (provider, provider_transaction_id, kind, amount_minor, fee_minor, net_minor, currency, occurred_at, source_id, country_id,
+        fetched_at)
+      select 'test', 'balance_${key}', 'payment', 50000, 900, 49100, 'SEK', now(), 'session_${key}', country_id, now() from payout returning id
+    ), item as (
+      insert into payout_items (transaction_id, payout_id) select moved.id, payout.id from moved, payout
+    )
+    insert into payout_differences (id, provider, reason, subject, payout_id, country_id, currency, expected_minor, actual_minor, found_at)
+    select gen_random_uuid(), 'test', d.reason, d.subject, payout.id, payout.country_id, 'SEK', d.expected, d.actual, now()
+    from payout, (values ('unknown-payment', 'balance_${key}', null, 50000), ('wrong-sum', 'payout_${key}', 49100, 48999)) as d (reason, subject, expected, actual)
+    returning payout_id as id`,
+  )
+}
+
 /**
  * An address for every page of the office's router, and for what pages open beside themselves. A new page is among them by itself; one with a part to fill
  * in needs an example here, or this does not compile.
@@ -67,6 +93,7 @@ const anUnpaidOrder = async (dataDir: string): Promise<string> => {
  */
 export const officeAddresses = async (dataDir: string, email: string): Promise<string[]> => {
   const find = (sql: string) => idWhere(dataDir, sql)
+  const payout = await aDifferingPayout(dataDir)
   const [order, enquiry, chainImport, notice, article, offer, place, area, room, entry, person] = await Promise.all([
     anUnpaidOrder(dataDir),
     anEnquiry(dataDir).then(({ id }) => id),
@@ -102,6 +129,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/staff/:tab?': ['/staff?invite=1', `/staff?person=${person}`, '/staff/invitations', '/staff/devices', '/staff/service-keys'],
     '/transfer/:id?': [`/transfer/${chainImport}`],
     '/orders/:reference?': [`/orders/${order}`],
+    '/payouts/:payout?': [`/payouts/${payout}`],
     '/enquiries/:id?': [`/enquiries/${enquiry}`],
     '/notices/:id?': ['/notices/new', `/notices/${notice}`],
     '/catalogue/:tab?': [

@@ -305,7 +305,32 @@ const atOrebro = { holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway'
 const ofMember: Resource = { make: aMember, ...atOrebro }
 const ofInvitation: Resource = { make: anInvitation, ...atOrebro, isSpent: true }
 const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebro }
+/** A payout of Sweden with a difference. */
+const aPayout = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`insert into payouts (id, provider, provider_payout_id, amount_minor, currency, created_at, arrives_on, country_id,
+      fetched_at)
+    values (gen_random_uuid(), 'test', gen_random_uuid()::text, 100, 'SEK', now(), current_date, ${idOf('place', 'sweden')}, now()) returning id`.execute(
+    shop.deps.db,
+  )
+  const id = rows[0]?.id ?? expect.fail('no payout')
+  await sql`insert into payout_states (payout_id, state, noted_at) values (${id}, 'paid', now())`.execute(shop.deps.db)
+  return id
+}
+const aDifference = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`insert into payout_differences (id, provider, reason, subject, country_id, currency, found_at)
+    values (gen_random_uuid(), 'test', 'adjustment', gen_random_uuid()::text, ${idOf('place', 'sweden')}, 'SEK', now()) returning id`.execute(shop.deps.db)
+  return rows[0]?.id ?? expect.fail('no difference')
+}
+const ofPayout: Resource = { ...ofOrder, make: aPayout }
 const resources: Record<string, Resource> = {
+  'GET /api/staff/payouts/:payoutId': ofPayout,
+  'GET /api/staff/payouts/:payoutId/transactions.csv': ofPayout,
+  'POST /api/staff/payout-differences/:differenceId/explanation': {
+    ...ofOrder,
+    make: aDifference,
+    payload: { text: 'Known.' },
+    isSpent: true,
+  },
   'GET /api/door/house/:playgroundId': aHouse,
   'POST /api/door/house/:playgroundId/changes': { ...aHouse, payload: { change: 1 } },
   'GET /api/door/settings/:playgroundId': aHouse,

@@ -98,6 +98,14 @@ export const permissions = {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
     means: 'See the photos of passes that wait for review, and approve or reject them',
   },
+  'payouts.read': {
+    roles: ['Finance', 'Admin'],
+    means: 'See what payment providers paid out, what it consists of and what differs',
+  },
+  'payouts.resolve': {
+    roles: ['Finance', 'Admin'],
+    means: 'Note why a payout differs from what is known of it',
+  },
   'places.delete': { roles: ['Admin'], means: 'Delete a place that nothing refers to' },
   'prices.edit': {
     roles: ['CountryManager', 'Admin'],

@@ -1,6 +1,7 @@
 import type { Permission } from '@hoppla/contract/permissions'
 import type { StaffMe } from '@hoppla/contract/staff'
 import {
+  IconBuildingBank,
   IconCalculator,
   IconChartBar,
   IconClipboardCheck,
@@ -32,6 +33,7 @@ export type Entry = {
     | 'passPhotos'
     | 'counter'
     | 'orders'
+    | 'payouts'
     | 'enquiries'
     | 'cases'
     | 'notices'
@@ -75,6 +77,7 @@ export const entries: readonly Entry[] = [
   { id: 'catalogue', path: '/catalogue', permission: 'articles.edit', letter: 'a', group: 'work', icon: IconTag },
   { id: 'overview', path: '/overview', permission: 'figures.read', letter: 'v', group: 'chain', icon: IconChartBar },
   { id: 'accounting', path: '/accounting', permission: 'accounting.read', letter: 'b', group: 'chain', icon: IconCalculator },
+  { id: 'payouts', path: '/payouts', permission: 'payouts.read', letter: 'y', group: 'chain', icon: IconBuildingBank },
   { id: 'staff', path: '/staff', permission: 'staff.read', letter: 's', group: 'house', icon: IconId },
   { id: 'auditLog', path: '/audit-log', permission: 'audit.read', letter: 'l', group: 'house', icon: IconHistory },
   { id: 'transfer', path: '/transfer', permission: 'chain.transfer', letter: 'f', group: 'house', icon: IconTransfer },

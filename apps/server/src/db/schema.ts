@@ -7,6 +7,7 @@ import type { IdentityTables } from './tables/identity.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PagesTables } from './tables/pages.ts'
+import type { PayoutsTables } from './tables/payouts.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { PrivacyTables } from './tables/privacy.ts'
@@ -30,5 +31,6 @@ export type Database = PlatformTables &
   FiguresTables &
   LedgerTables &
   AccountingTables &
+  PayoutsTables &
   TransferTables &
   PublishedViews

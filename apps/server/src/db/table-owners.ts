@@ -69,7 +69,10 @@ export const tableOwners = {
     ] as const),
     ...(['payments', 'payment_inbox', 'unread_webhooks', 'sessions_to_end', 'refunds', 'disputes'] as const),
   ],
-  'test-payments': ['test_payments.sessions', 'test_payments.refunds', 'test_payments.deliveries'],
+  'test-payments': [
+    ...(['test_payments.sessions', 'test_payments.refunds', 'test_payments.deliveries'] as const),
+    ...(['test_payments.payouts', 'test_payments.disputes', 'test_payments.balance_transactions'] as const),
+  ],
   'gift-cards': ['gift_cards', 'gift_card_entries'],
   tickets: ['redeem_codes', 'serial_tickets', 'serial_ticket_entries', 'passes', 'pass_entrances', 'pass_photos'],
   coupons: ['offers', 'offer_articles', 'coupons', 'coupon_uses', 'coupon_counter_uses'],
@@ -96,6 +99,10 @@ export const tableOwners = {
   till: ['service_keys', 'till_charges', 'till_reversals', 'till_coupons', 'till_coupon_reversals'],
   privacy: ['data_exports'],
   transfer: ['chain_imports'],
+  payouts: [
+    ...(['payout_fetches', 'payouts', 'payout_states', 'payout_items', 'payout_lists', 'payout_matches'] as const),
+    ...(['balance_transactions', 'balance_matches', 'payout_differences'] as const),
+  ],
   figures: ['daily_figures', 'daily_figures_through'],
   ledger: ['posting_rules', 'ledger_entries', 'ledger_lines', 'ledger_closed_months', 'ledger_accounts', 'ledger_default_accounts'],
   accounting: ['accounting_days', 'accounting_days_summed', 'accounting_final', 'accounting_companies'],

@@ -41,6 +41,7 @@ const groups = [
   ['today', 'What is on today, and what waits for somebody', ['/api/staff/today', '/api/staff/counts', '/api/staff/jobs/']],
   ['accounting', 'The books: reports, vouchers as files, months', ['/api/accounting/']],
   ['figures', 'What was sold, against the year before', ['/api/staff/figures']],
+  ['payouts', 'Payouts of payment providers, and what differs', ['/api/staff/payout']],
   ['search', 'Finding customers and orders', ['/api/staff/search/']],
   ['transfer', 'The chain as files: exporting and importing', ['/api/staff/chain-']],
   ['staff', 'The office: sign-in of staff, second factors, roles, invitations, shared devices', ['/api/staff/']],

@@ -5,6 +5,8 @@ export type AlarmCode =
   | 'job-given-up'
   | 'job-queue-standing-still'
   | 'payment-provider-unreachable'
+  | 'payout-differs'
+  | 'payouts-not-fetched'
   | 'webhook-missing'
   | 'webhook-signature-invalid'
 

@@ -60,6 +60,8 @@ import {
   type Tender,
 } from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { payoutsRoutes } from './payouts/payouts.routes.ts'
+import { fetchPayoutsJob } from './payouts/payouts.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { privacyJobs } from './privacy/privacy.jobs.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -118,6 +120,7 @@ export const routes: readonly Served[] = [
   ...figuresRoutes,
   ...ledgerRoutes,
   ...accountingRoutes,
+  ...payoutsRoutes,
   ...editingRoutes,
   ...transferRoutes,
 ]
@@ -163,6 +166,7 @@ export const jobs: readonly AnyJob[] = [
   ...privacyJobs,
   sumDaysJob,
   ...accountingJobs,
+  fetchPayoutsJob,
   ...editingJobs,
   ...transferJobs,
 ]

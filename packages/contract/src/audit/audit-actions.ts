@@ -101,6 +101,8 @@ export const auditActions = {
   'password.changed': 'account',
   'password.reset-requested': 'account',
   'password.wrong': 'none',
+  'payouts.explained': 'none',
+  'payouts.exported': 'none',
   'pin.set': 'account',
   'pin.wrong': 'account',
   'recovery-code.used': 'account',

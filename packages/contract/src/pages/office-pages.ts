@@ -20,6 +20,7 @@ export const officePages = [
   '/hours/:tab?',
   '/areas',
   '/orders/:reference?',
+  '/payouts/:payout?',
   '/enquiries/:id?',
   '/cases',
   '/notices/:id?',

@@ -1,3 +1,5 @@
+import type { ProviderBalance } from './balance.ts'
+
 /** What every payment provider adapter can do. Amounts are minor units. Every call may fail with an `Error` when the provider does not answer. */
 export type PaymentProvider = {
   /** The name of its definition. */
@@ -24,6 +26,8 @@ export type PaymentProvider = {
   findRefund?: (refundId: string) => Promise<RefundState>
   /** Every dispute begun since a moment, for what a webhook never reported. Absent: there are none. */
   listDisputes?: (since: Date) => Promise<DisputeEvent[]>
+  /** Its account of the money that it holds for us, and of what it pays out. Absent: it gives none, and its definition says `tellsNoPayouts`. */
+  balance?: ProviderBalance
   /**
    * Checks the signature over the raw body and reads the event; undefined for an event that is not about money of ours.
    * @throws Refusal `webhook.signature-invalid`; `webhook.unreadable` for a body that is signed and none of the provider's.

@@ -32,6 +32,13 @@ export { type ExportFields, exportMoney, exportSection, readSections } from './e
 export { auditLedger, auditLedgerJob } from './ledger-audit.ts'
 export { leastChargeOf, referenceOf, validTo, vatIncluded } from './orders.rules.ts'
 export { askAboutDisputes } from './payments/disputes.ts'
+export {
+  findFirstPayment,
+  findMovedMoney,
+  listMovedMoney,
+  type MovedMoney,
+  type OwnMovement,
+} from './payments/moved-money.ts'
 export type { BoughtLine, QueuedJob } from './payments/payment-events.sql.ts'
 export { processInbox } from './payments/payment-events.ts'
 export type { PaymentRow } from './payments/payments.sql.ts'

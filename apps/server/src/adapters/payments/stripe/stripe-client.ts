@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DisputeEvent, PaymentProvider, PaymentState, RefundAnswer, RefundState } from '../payment-provider.ts'
+import { stripeBalance } from './stripe-balance.ts'
 
 /** `apiBase`: another address than Stripe's own, for tests. */
 type Settings = { secretKey: string; publishableKey: string; webhookSecret: string; apiBase?: string | undefined }
@@ -80,6 +81,7 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
     findSentRefund,
     findRefund: async (refundId) => refundStateOf(await patient.refunds.retrieve(refundId)),
     listDisputes: (since) => listDisputes(patient, since),
+    balance: stripeBalance(patient),
     readWebhook: (raw, headers) => readEvent(verified(stripe, raw, headers['stripe-signature'], settings.webhookSecret, clock)),
   }
 }

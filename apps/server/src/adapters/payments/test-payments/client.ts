@@ -5,8 +5,17 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { PaymentProvider, PaymentState } from '../payment-provider.ts'
+import { query, testBalance } from './balance-client.ts'
 import { isSigned, keysOf, signatureHeader } from './keys.ts'
-import { refundAnswer, type SessionAnswer, sessionAnswer, type WebhookEvent, webhookEvent } from './wire.ts'
+import {
+  disputesAnswer,
+  refundAnswer,
+  type SessionAnswer,
+  sentRefundAnswer,
+  sessionAnswer,
+  type WebhookEvent,
+  webhookEvent,
+} from './wire.ts'
 
 /**
  * The shop's side of test payments: speaks to the provider over HTTP only, as to a company outside, though it lives in this very process.
@@ -34,6 +43,20 @@ export const createTestPayments = ({ config, clock }: { config: Config; clock: C
     refund: async ({ sessionId, amountMinor, reference }) => ({
       refundId: refundAnswer.parse(await call('POST', '/refunds', { sessionId, amountMinor, reference })).id,
     }),
+    // Who knows disputes must be able to say which refunds went.
+    findSentRefund: async ({ reference }) => {
+      const { refund } = sentRefundAnswer.parse(await call('GET', `/refunds/${reference}`))
+      return refund === null ? undefined : { refundId: refund.id, amountMinor: refund.amountMinor }
+    },
+    listDisputes: async (since) =>
+      disputesAnswer.parse(await call('GET', `/disputes?${query({ since })}`)).items.map(({ id, createdAt, ...dispute }) => ({
+        ...dispute,
+        kind: 'dispute',
+        disputeId: id,
+        reason: 'fraudulent',
+        openedAt: createdAt,
+      })),
+    balance: testBalance((path) => call('GET', path)),
     readWebhook: (raw, headers) => {
       const header = headers[signatureHeader]
       if (typeof header !== 'string' || !isSigned(webhookSecret, raw, header, clock.now()))

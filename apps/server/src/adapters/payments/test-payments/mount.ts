@@ -5,21 +5,14 @@ import { z } from 'zod'
 import { refusalOf } from '../../../http/error-body.ts'
 import { learnOwnAddress } from '../../../http/own-address.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { mountBalance } from './balance-api.ts'
 import { createDeliverer, type Deliverer } from './deliveries.ts'
 import { keysOf } from './keys.ts'
 import { pagePolicy, sessionPage } from './page.ts'
 import type { SessionRow } from './sessions.sql.ts'
 import { act, endSession, openSession, readSession, refundSession } from './sessions.ts'
 import { actInput, type FaultInput, faultInput, openInput, refundInput, sessionAnswer } from './wire.ts'
-
-/** Thrown by the provider's own handlers; it has no part in the shop's catalogue of refusals. */
-class WireError extends Error {
-  readonly statusCode: number
-  constructor(statusCode: number, message: string) {
-    super(message)
-    this.statusCode = statusCode
-  }
-}
+import { WireError } from './wire-error.ts'
 
 /**
  * The test payment provider: its API, its hosted page, and the webhooks it sends. A company outside, as far as the shop knows.
@@ -78,6 +71,7 @@ const api = (app: FastifyInstance, deps: Deps): void => {
       return refund
     }),
   )
+  mountBalance(app, deps, guarded, faults.around)
   app.post('/api/faults', guarded, async (request) => {
     faults.play(faultInput.parse(request.body))
     return {}

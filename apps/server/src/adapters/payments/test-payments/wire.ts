@@ -44,9 +44,59 @@ export const actInput = z.object({
 export type ActInput = z.infer<typeof actInput>
 
 export const faultInput = z.object({
-  operation: z.enum(['open', 'find', 'cancel', 'refund']),
+  operation: z.enum(['open', 'find', 'cancel', 'refund', 'balance', 'payouts']),
   /** `lost-reply`: done, but the answer never comes. `away`: 503, nothing done. */
   fault: z.enum(['lost-reply', 'away']),
   times: z.number().int().min(0).max(100),
 })
 export type FaultInput = z.infer<typeof faultInput>
+
+const number = z.coerce.number().int()
+export const balanceQuery = z.object({
+  since: z.coerce.date().default(new Date(0)),
+  after: number.min(0).default(0),
+  payout: z.string().optional(),
+})
+export type BalanceQuery = z.infer<typeof balanceQuery>
+
+const balanceTransactionAnswer = z.object({
+  number: number,
+  id: z.string(),
+  kind: z.enum(['payment', 'refund', 'refund-failed', 'dispute', 'dispute-won', 'fee', 'payout-failed', 'adjustment']),
+  amountMinor: number,
+  feeMinor: number,
+  netMinor: number,
+  currency: z.string(),
+  sourceId: z.string().nullable(),
+  reference: z.string().nullable(),
+  createdAt: z.coerce.date(),
+})
+export type BalanceTransactionAnswer = z.infer<typeof balanceTransactionAnswer>
+const payoutAnswer = z.object({
+  number: number,
+  id: z.string(),
+  amountMinor: number,
+  currency: z.string(),
+  state: z.enum(['on-the-way', 'paid', 'failed']),
+  createdAt: z.coerce.date(),
+  arrivesOn: z.iso.date(),
+})
+export type PayoutAnswer = z.infer<typeof payoutAnswer>
+export const transactionsAnswer = z.object({ items: z.array(balanceTransactionAnswer), next: z.string().nullable() })
+export const payoutsAnswer = z.object({ items: z.array(payoutAnswer), next: z.string().nullable() })
+
+export const disputeInput = z.object({ sessionId: z.string() })
+export const disputeEnd = z.object({ state: z.enum(['won', 'lost']) })
+export const disputesAnswer = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      sessionId: z.string(),
+      amountMinor: number,
+      currency: z.string(),
+      state: z.enum(['open', 'won', 'lost']),
+      createdAt: z.coerce.date(),
+    }),
+  ),
+})
+export const sentRefundAnswer = z.object({ refund: z.object({ id: z.string(), amountMinor: number }).nullable() })

@@ -13,7 +13,8 @@ export const aboutNobody: readonly string[] = `
   article_media classes class_occasions class_age_groups class_seats class_media tshirt_sizes offers offer_articles
   price_history signing_keys receipt_counters credit_note_counters schema_migrations readiness secret_checks
   job_interruptions staff_devices daily_figures daily_figures_through door_settings
-  accounting_days accounting_days_summed accounting_final accounting_companies`
+  accounting_days accounting_days_summed accounting_final accounting_companies payout_fetches
+  payouts payout_states payout_items payout_lists payout_matches`
   .trim()
   .split(/\s+/)
 
@@ -48,6 +49,39 @@ export const personalData: Places = {
     failure: bookkeeping,
     saved_by: key,
     saved_at: bookkeeping,
+  },
+  balance_transactions: {
+    id: key,
+    provider: machine,
+    provider_transaction_id: key,
+    kind: machine,
+    amount_minor: bookkeeping,
+    fee_minor: bookkeeping,
+    net_minor: bookkeeping,
+    currency: bookkeeping,
+    occurred_at: bookkeeping,
+    source_id: key,
+    reference: key,
+    country_id: key,
+    fetched_at: bookkeeping,
+  },
+  balance_matches: { transaction_id: key, own_id: key, order_id: key, matched_at: bookkeeping },
+  payout_differences: {
+    id: key,
+    provider: machine,
+    reason: machine,
+    subject: key,
+    payout_id: key,
+    order_id: key,
+    country_id: key,
+    currency: bookkeeping,
+    expected_minor: bookkeeping,
+    actual_minor: bookkeeping,
+    found_at: bookkeeping,
+    gone_at: bookkeeping,
+    explained_at: bookkeeping,
+    explained_by: key,
+    explanation: bookkeeping,
   },
   chain_imports: {
     id: key,

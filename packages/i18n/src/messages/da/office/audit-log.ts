@@ -189,6 +189,8 @@ const auditLog: Words<typeof en> = {
     'password-changed': 'Adgangskode ændret',
     'password-reset-requested': 'Ny adgangskode anmodet',
     'password-wrong': 'Forkert adgangskode',
+    'payouts-explained': 'Afvigelse i udbetaling forklaret',
+    'payouts-exported': 'Udbetalinger eksporteret',
     'pin-set': 'Pinkode sat',
     'pin-wrong': 'Forkert pinkode',
     'recovery-code-used': 'Gendannelseskode brugt',

@@ -26,6 +26,8 @@ const list: Words<typeof en> = {
     enquiries: 'foresporgsler.csv',
     notices: 'beskeder.csv',
     orders: 'kob.csv',
+    payouts: 'udbetalinger.csv',
+    payout: 'udbetaling.csv',
     staff: 'personale.csv',
   },
 }

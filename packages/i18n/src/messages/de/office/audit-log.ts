@@ -189,6 +189,8 @@ const auditLog: Words<typeof en> = {
     'password-changed': 'Passwort geändert',
     'password-reset-requested': 'Neues Passwort angefordert',
     'password-wrong': 'Falsches Passwort',
+    'payouts-explained': 'Abweichung einer Auszahlung erklärt',
+    'payouts-exported': 'Auszahlungen exportiert',
     'pin-set': 'PIN festgelegt',
     'pin-wrong': 'Falsche PIN',
     'recovery-code-used': 'Wiederherstellungscode verwendet',

@@ -26,6 +26,8 @@ const list: Words<typeof en> = {
     enquiries: 'anfragen.csv',
     notices: 'hinweise.csv',
     orders: 'bestellungen.csv',
+    payouts: 'auszahlungen.csv',
+    payout: 'auszahlung.csv',
     staff: 'personal.csv',
   },
 }

@@ -188,6 +188,8 @@ const auditLog = {
     'password-changed': 'Password changed',
     'password-reset-requested': 'New password requested',
     'password-wrong': 'Wrong password',
+    'payouts-explained': 'Difference in a payout explained',
+    'payouts-exported': 'Payouts exported',
     'pin-set': 'PIN set',
     'pin-wrong': 'Wrong PIN',
     'recovery-code-used': 'Recovery code used',

@@ -24,6 +24,8 @@ const list = {
     enquiries: 'enquiries.csv',
     notices: 'notices.csv',
     orders: 'orders.csv',
+    payouts: 'payouts.csv',
+    payout: 'payout.csv',
     staff: 'staff.csv',
   },
 }

@@ -18,6 +18,7 @@ import orders from './orders.ts'
 import overview from './overview.ts'
 import pages from './pages.ts'
 import passPhotos from './pass-photos.ts'
+import payouts from './payouts.ts'
 import profile from './profile.ts'
 import signIn from './sign-in.ts'
 import staff from './staff.ts'
@@ -47,6 +48,7 @@ const office = {
   overview,
   pages,
   passPhotos,
+  payouts,
   profile,
   signIn,
   staff,

@@ -189,6 +189,8 @@ const auditLog: Words<typeof en> = {
     'password-changed': 'Salasana vaihdettu',
     'password-reset-requested': 'Uutta salasanaa pyydetty',
     'password-wrong': 'Väärä salasana',
+    'payouts-explained': 'Tilityksen poikkeama selitetty',
+    'payouts-exported': 'Tilitykset viety tiedostoon',
     'pin-set': 'PIN-koodi asetettu',
     'pin-wrong': 'Väärä PIN-koodi',
     'recovery-code-used': 'Palautuskoodi käytetty',

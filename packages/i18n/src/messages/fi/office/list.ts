@@ -26,6 +26,8 @@ const list: Words<typeof en> = {
     enquiries: 'tiedustelut.csv',
     notices: 'ilmoitukset.csv',
     orders: 'tilaukset.csv',
+    payouts: 'tilitykset.csv',
+    payout: 'tilitys.csv',
     staff: 'henkilosto.csv',
   },
 }

@@ -189,6 +189,8 @@ const auditLog: Words<typeof en> = {
     'password-changed': 'Passord endret',
     'password-reset-requested': 'Nytt passord bestilt',
     'password-wrong': 'Feil passord',
+    'payouts-explained': 'Avvik i utbetaling forklart',
+    'payouts-exported': 'Utbetalinger eksportert',
     'pin-set': 'PIN-kode satt',
     'pin-wrong': 'Feil PIN-kode',
     'recovery-code-used': 'Gjenopprettingskode brukt',

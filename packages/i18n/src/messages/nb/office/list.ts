@@ -26,6 +26,8 @@ const list: Words<typeof en> = {
     enquiries: 'foresporsler.csv',
     notices: 'meldinger.csv',
     orders: 'kjop.csv',
+    payouts: 'utbetalinger.csv',
+    payout: 'utbetaling.csv',
     staff: 'ansatte.csv',
   },
 }

@@ -189,6 +189,8 @@ const auditLog: Words<typeof en> = {
     'password-changed': 'Lösenord ändrat',
     'password-reset-requested': 'Nytt lösenord begärt',
     'password-wrong': 'Fel lösenord',
+    'payouts-explained': 'Avvikelse i utbetalning förklarad',
+    'payouts-exported': 'Utbetalningar exporterade',
     'pin-set': 'PIN-kod satt',
     'pin-wrong': 'Fel PIN-kod',
     'recovery-code-used': 'Återställningskod använd',

@@ -26,6 +26,8 @@ const list: Words<typeof en> = {
     enquiries: 'forfragningar.csv',
     notices: 'meddelanden.csv',
     orders: 'kop.csv',
+    payouts: 'utbetalningar.csv',
+    payout: 'utbetalning.csv',
     staff: 'personal.csv',
   },
 }

@@ -1,0 +1,2 @@
+/** The public API of the module. */
+export { fetchPayoutsJob } from './fetch-payouts.ts'
