@@ -1,5 +1,5 @@
-import { closeMonth } from '@hoppla/contract/accounting/close-month'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { closeMonth } from '@hoppla/contract/accounting/close-month'
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { type Permission, permissions, roleHolds } from '@hoppla/contract/permissions'
@@ -307,7 +307,9 @@ const ofInvitation: Resource = { make: anInvitation, ...atOrebro, isSpent: true 
 const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebro }
 /** A payout of Sweden with a difference. */
 const aPayout = async (): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`insert into payouts (id, provider, provider_payout_id, amount_minor, currency, created_at, arrives_on, country_id,
+  const { rows } = await sql<{
+    id: string
+  }>`insert into payouts (id, provider, provider_payout_id, amount_minor, currency, created_at, arrives_on, country_id,
       fetched_at)
     values (gen_random_uuid(), 'test', gen_random_uuid()::text, 100, 'SEK', now(), current_date, ${idOf('place', 'sweden')}, now()) returning id`.execute(
     shop.deps.db,
@@ -317,8 +319,12 @@ const aPayout = async (): Promise<string> => {
   return id
 }
 const aDifference = async (): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`insert into payout_differences (id, provider, reason, subject, country_id, currency, found_at)
-    values (gen_random_uuid(), 'test', 'adjustment', gen_random_uuid()::text, ${idOf('place', 'sweden')}, 'SEK', now()) returning id`.execute(shop.deps.db)
+  const { rows } = await sql<{
+    id: string
+  }>`insert into payout_differences (id, provider, reason, subject, country_id, currency, found_at)
+    values (gen_random_uuid(), 'test', 'adjustment', gen_random_uuid()::text, ${idOf('place', 'sweden')}, 'SEK', now()) returning id`.execute(
+    shop.deps.db,
+  )
   return rows[0]?.id ?? expect.fail('no difference')
 }
 const ofPayout: Resource = { ...ofOrder, make: aPayout }

@@ -55,7 +55,10 @@ export const PayoutDetail = ({ payoutId }: { payoutId: string }) => {
           )}
           <Sums payout={payout} />
           <Panel title={t('payouts.movement.title')} flush>
-            <Movements transactions={asked.data?.pages.flatMap(({ transactions }) => transactions) ?? []} currency={payout.currency} />
+            <Movements
+              transactions={asked.data?.pages.flatMap(({ transactions }) => transactions) ?? []}
+              currency={payout.currency}
+            />
           </Panel>
           {asked.hasNextPage && (
             <Button className="more" loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>

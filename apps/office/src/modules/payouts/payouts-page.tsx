@@ -59,9 +59,7 @@ const Payouts = () => {
       {first && (
         <p className="muted payouts-read">
           {first.differing > 0 && <Pill tone="bad">{t('payouts.differing', { count: first.differing })}</Pill>}{' '}
-          {first.fetchedAt
-            ? t('payouts.fetched', { time: formatMoment(new Date(first.fetchedAt), language) })
-            : t('payouts.never')}
+          {first.fetchedAt ? t('payouts.fetched', { time: formatMoment(new Date(first.fetchedAt), language) }) : t('payouts.never')}
         </p>
       )}
       {first && first.differences.length > 0 && (

@@ -28,7 +28,7 @@ export type BalanceTransaction = {
   occurredAt: Date
   /** The provider's id of what it is about: the session of a payment, a refund, a dispute, a payout. */
   sourceId: string | null
-  /** Our refund id, where the provider kept it: a refund that failed is sent again under another id of the provider. */
+  /** Our payment or refund id, where the provider kept it: a refund that failed is sent again under another id of the provider. */
   reference: string | null
 }
 

@@ -14,12 +14,7 @@ export type Difference = {
 }
 
 /** Writes down what does not agree. One that is there stays as it was found, with its explanation. */
-export const noteDifferences = async (
-  tx: Tx,
-  provider: string,
-  differences: readonly Difference[],
-  now: Date,
-): Promise<void> => {
+export const noteDifferences = async (tx: Tx, provider: string, differences: readonly Difference[], now: Date): Promise<void> => {
   if (differences.length === 0) return
   await sql`
     insert into payout_differences as d (id, provider, reason, subject, payout_id, order_id, country_id, currency, expected_minor, actual_minor, found_at)
@@ -40,7 +35,9 @@ export const endDifferences = async (
   now: Date,
 ): Promise<void> => {
   await sql`update payout_differences set gone_at = ${now}
-    where provider = ${provider} and gone_at is null and subject = any(${[...subjects]}::text[]) and reason = any(${[...reasons]}::text[])`.execute(tx)
+    where provider = ${provider} and gone_at is null and subject = any(${[...subjects]}::text[]) and reason = any(${[...reasons]}::text[])`.execute(
+    tx,
+  )
 }
 
 export type RestRow = {
@@ -68,7 +65,9 @@ export const listRests = async (tx: Tx, provider: string): Promise<RestRow[]> =>
 }
 
 export const insertPayoutMatches = async (tx: Tx, payoutIds: readonly string[], now: Date): Promise<void> => {
-  await sql`insert into payout_matches (payout_id, matched_at) select unnest(${[...payoutIds]}::uuid[]), ${now} on conflict do nothing`.execute(tx)
+  await sql`insert into payout_matches (payout_id, matched_at) select unnest(${[...payoutIds]}::uuid[]), ${now} on conflict do nothing`.execute(
+    tx,
+  )
 }
 
 export type UnmatchedRow = {

@@ -7,8 +7,8 @@ import { noteDifferences } from './differences.sql.ts'
 import { isReadable } from './match.rules.ts'
 import { findMissing, matchPayouts } from './match-payouts.ts'
 import { findOverdue, findProgress, noteFailure, notePassed, noteProgress, noteSuccess } from './progress.sql.ts'
-import { homeOf, storePage, storePayout, storeState } from './store-page.ts'
 import { listHomes } from './store.sql.ts'
+import { homeOf, storePage, storePayout, storeState } from './store-page.ts'
 
 const aDay = 86_400_000
 /** What a provider dates back, or shows late: passes overlap by so much. */
@@ -38,7 +38,12 @@ export const fetchPayoutsJob = job<object>(
         deps.log.warn({ err: error, provider: name }, 'payouts could not be fetched; they are tried again')
         const since = await noteFailure(deps.db, name, deps.clock.now())
         if (deps.clock.now().getTime() - since.getTime() >= aDay)
-          alarm(deps, 'payouts-not-fetched', { provider: name, since: since.toISOString() }, 'a provider has shown no payouts for a day')
+          alarm(
+            deps,
+            'payouts-not-fetched',
+            { provider: name, since: since.toISOString() },
+            'a provider has shown no payouts for a day',
+          )
       }
       await matchPayouts(deps, name)
       await findMissing(deps, name)

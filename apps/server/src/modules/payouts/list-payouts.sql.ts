@@ -131,7 +131,9 @@ export const holdDifference = async (db: Db, id: string): Promise<(DifferenceRow
 }
 
 export const explain = async (db: Db, id: string, by: string, text: string, now: Date): Promise<void> => {
-  await sql`update payout_differences set explained_at = ${now}, explained_by = ${by}, explanation = ${text} where id = ${id} and explained_at is null`.execute(db)
+  await sql`update payout_differences set explained_at = ${now}, explained_by = ${by}, explanation = ${text} where id = ${id} and explained_at is null`.execute(
+    db,
+  )
 }
 
 export type TransactionRow = {
@@ -151,7 +153,9 @@ export const listTransactionRows = async (db: Db, payoutId: string, most: number
       t.amount_minor as "amountMinor", t.fee_minor as "feeMinor", t.net_minor as "netMinor"
     from payout_items i join balance_transactions t on t.id = i.transaction_id
     left join balance_matches m on m.transaction_id = t.id left join published.orders o on o.id = m.order_id
-    where i.payout_id = ${payoutId} order by m.transaction_id is not null, t.occurred_at, t.id limit ${most} offset ${offset}`.execute(db)
+    where i.payout_id = ${payoutId} order by m.transaction_id is not null, t.occurred_at, t.id limit ${most} offset ${offset}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -170,6 +174,8 @@ export const findCountryOf = async (db: Db, place: string): Promise<string | und
 
 export const findFetched = async (db: Db): Promise<{ fetchedAt: Date | null; isFailing: boolean }> => {
   const { rows } = await sql<{ fetchedAt: Date | null; isFailing: boolean }>`
-    select min(fetched_at) as "fetchedAt", coalesce(bool_or(failing_since is not null), false) as "isFailing" from payout_fetches`.execute(db)
+    select min(fetched_at) as "fetchedAt", coalesce(bool_or(failing_since is not null), false) as "isFailing" from payout_fetches`.execute(
+    db,
+  )
   return rows[0] ?? { fetchedAt: null, isFailing: false }
 }

@@ -72,8 +72,7 @@ const differenceOf = (row: DifferenceRow): contract.PayoutDifference => {
     expected: money(expectedMinor),
     actual: money(actualMinor),
     foundAt: foundAt.toISOString(),
-    explained:
-      explainedAt === null ? null : { at: explainedAt.toISOString(), by: explainedBy ?? '', text: explanation ?? '' },
+    explained: explainedAt === null ? null : { at: explainedAt.toISOString(), by: explainedBy ?? '', text: explanation ?? '' },
   }
 }
 
@@ -151,15 +150,13 @@ export const readPayout = async (
   return {
     ...payoutOf(row),
     differences: (await listDifferenceRows(deps.db, { payout: row.id, countries: null })).map(differenceOf),
-    transactions: transactions
-      .slice(0, transactionsAtOnce)
-      .map(({ at, amountMinor, feeMinor, netMinor, ...rest }) => ({
-        ...rest,
-        at: at.toISOString(),
-        amount: money(amountMinor),
-        fee: money(feeMinor),
-        net: money(netMinor),
-      })),
+    transactions: transactions.slice(0, transactionsAtOnce).map(({ at, amountMinor, feeMinor, netMinor, ...rest }) => ({
+      ...rest,
+      at: at.toISOString(),
+      amount: money(amountMinor),
+      fee: money(feeMinor),
+      net: money(netMinor),
+    })),
     hasMore: transactions.length > transactionsAtOnce,
   }
 }

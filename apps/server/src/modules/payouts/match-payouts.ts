@@ -14,8 +14,8 @@ import {
   type UnmatchedRow,
 } from './differences.sql.ts'
 import { findProgress } from './progress.sql.ts'
-import { judgeAll } from './store-page.ts'
 import { holdProvider, insertMatches } from './store.sql.ts'
+import { judgeAll } from './store-page.ts'
 
 const aDay = 86_400_000
 const atOnce = 1_000

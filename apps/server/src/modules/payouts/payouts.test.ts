@@ -1,4 +1,11 @@
-import { explainDifference, type ListedPayout, listPayouts, type PayoutDifference, payoutsFile, readPayout } from '@hoppla/contract/payouts'
+import {
+  explainDifference,
+  type ListedPayout,
+  listPayouts,
+  type PayoutDifference,
+  payoutsFile,
+  readPayout,
+} from '@hoppla/contract/payouts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
@@ -57,7 +64,17 @@ test('a payout agrees to a rest of nothing; fees and what reached the bank are p
   const { payouts, differing, differences } = await list()
   expect({ differing, differences }).toEqual({ differing: 0, differences: [] })
   expect(payouts).toMatchObject([
-    { state: 'matched', bank: 'paid', payments: 2, taken: 700.01, back: -100, fees: -13.4, amount: 586.61, rest: 0, currency: 'SEK' },
+    {
+      state: 'matched',
+      bank: 'paid',
+      payments: 2,
+      taken: 700.01,
+      back: -100,
+      fees: -13.4,
+      amount: 586.61,
+      rest: 0,
+      currency: 'SEK',
+    },
   ])
   expect(await posted(shop, 'bank')).toEqual({ SEK: 58_661 })
   expect(await posted(shop, 'provider-fees')).toEqual({ SEK: 1_340 })
@@ -93,7 +110,10 @@ test('a payout that came back is posted back, and is in the next one; companies 
   await fetch()
   const shares = async () =>
     (
-      await sql<{ country: string; minor: number }>`select c.slug as country, sum(l.amount_minor)::bigint as minor from ledger_entries e
+      await sql<{
+        country: string
+        minor: number
+      }>`select c.slug as country, sum(l.amount_minor)::bigint as minor from ledger_entries e
         join ledger_lines l on l.entry_id = e.id join countries c on c.id = e.country_id where l.account = 'bank' group by 1 order by 1`.execute(
         shop.deps.db,
       )
@@ -239,7 +259,9 @@ describe('reading a provider', () => {
       await fetch()
     }
     const { rows } = await sql<{ hours: number }>`
-      select extract(epoch from ${shop.deps.clock.now()}::timestamptz - failing_since)::int / 3600 as hours from payout_fetches`.execute(shop.deps.db)
+      select extract(epoch from ${shop.deps.clock.now()}::timestamptz - failing_since)::int / 3600 as hours from payout_fetches`.execute(
+      shop.deps.db,
+    )
     expect(rows).toEqual([{ hours: 25 }])
     await fetch()
     expect(await countOf(shop, 'balance_transactions')).toBe(27)

@@ -5,7 +5,9 @@ export type Progress = { through: Date | null; startedAt: Date | null; page: str
 
 export const findProgress = async (db: Db, provider: string): Promise<Progress> => {
   const { rows } = await sql<Progress>`
-    select through, pass_started_at as "startedAt", page, failing_since as "failingSince" from payout_fetches where provider = ${provider}`.execute(db)
+    select through, pass_started_at as "startedAt", page, failing_since as "failingSince" from payout_fetches where provider = ${provider}`.execute(
+    db,
+  )
   return rows[0] ?? { through: null, startedAt: null, page: null, failingSince: null }
 }
 
@@ -18,7 +20,9 @@ export const noteProgress = async (db: Db, provider: string, startedAt: Date, pa
 /** A pass is done. Two that ran side by side never lead back. */
 export const notePassed = async (db: Db, provider: string, startedAt: Date): Promise<void> => {
   await sql`insert into payout_fetches (provider, through) values (${provider}, ${startedAt})
-    on conflict (provider) do update set through = greatest(payout_fetches.through, excluded.through), pass_started_at = null, page = null`.execute(db)
+    on conflict (provider) do update set through = greatest(payout_fetches.through, excluded.through), pass_started_at = null, page = null`.execute(
+    db,
+  )
 }
 
 export const noteSuccess = async (db: Db, provider: string, now: Date): Promise<void> => {

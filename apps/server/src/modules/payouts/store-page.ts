@@ -38,7 +38,10 @@ export const judgeAll = async (
   const sources = (pick: (kind: string) => boolean) =>
     transactions.flatMap(({ kind, sourceId }) => (pick(kind) && sourceId !== null ? [sourceId] : []))
   const money = await findMovedMoney(tx, provider, {
-    sessions: sources((kind) => kind === 'payment'),
+    // Looked for only where the provider has not kept our id.
+    sessions: transactions.flatMap(({ kind, sourceId, reference }) =>
+      kind === 'payment' && reference === null && sourceId !== null ? [sourceId] : [],
+    ),
     references: transactions.flatMap(({ reference }) => reference ?? []),
     refunds: sources((kind) => kind.startsWith('refund')),
     disputes: sources((kind) => kind.startsWith('dispute')),
@@ -102,12 +105,7 @@ export const storePage = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, provider: s
         const one = unique.get(id)
         return one ? [differenceOf(one, reason)] : []
       })
-    await noteDifferences(
-      tx,
-      provider,
-      [...faults, ...named(changed, 'changed'), ...named(elsewhere, 'paid-out-twice')],
-      now,
-    )
+    await noteDifferences(tx, provider, [...faults, ...named(changed, 'changed'), ...named(elsewhere, 'paid-out-twice')], now)
   })
 
 const without = (all: readonly string[], some: readonly string[]): string[] => all.filter((one) => !some.includes(one))
@@ -141,7 +139,10 @@ const fileNew = async (
     return [{ id, ownId: verdict.own?.ownId ?? null, orderId: verdict.own?.orderId ?? null }]
   })
   await insertMatches(tx, matches, now)
-  await post(tx, filed.filter(({ transactionId }) => ids.has(transactionId)).flatMap((one) => entriesOf(provider, one)))
+  await post(
+    tx,
+    filed.filter(({ transactionId }) => ids.has(transactionId)).flatMap((one) => entriesOf(provider, one)),
+  )
 }
 
 type Entry = {
@@ -190,12 +191,7 @@ export const storePayout = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, provider:
       return { id, currency, isRead }
     }
     const difference = { reason: 'changed', subject: payout.payoutId, payoutId: id, orderId: null, countryId, currency } as const
-    await noteDifferences(
-      tx,
-      provider,
-      [{ ...difference, expectedMinor: row.amountMinor, actualMinor: payout.amountMinor }],
-      now,
-    )
+    await noteDifferences(tx, provider, [{ ...difference, expectedMinor: row.amountMinor, actualMinor: payout.amountMinor }], now)
     return undefined
   })
 
@@ -213,7 +209,8 @@ export const storeState = (
     if (isRead) await insertList(tx, id, now)
     if (!(await insertState(tx, id, state, now))) return
     // One that failed before we ever heard that it was paid has moved nothing at the bank.
-    const event = state === 'paid' ? 'payout-paid' : state === 'failed' && (await hasState(tx, id, 'paid')) ? 'payout-failed' : undefined
+    const event =
+      state === 'paid' ? 'payout-paid' : state === 'failed' && (await hasState(tx, id, 'paid')) ? 'payout-failed' : undefined
     if (event === undefined) return
     const arrival = new Date(arrivesOn)
     const at = event === 'payout-paid' && arrival < now ? arrival : now

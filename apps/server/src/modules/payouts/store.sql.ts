@@ -84,7 +84,9 @@ export const insertItems = async (
     on conflict (transaction_id) do nothing`.execute(tx)
   const { rows } = await sql<{ transactionId: string }>`
     select t.provider_transaction_id as "transactionId" from balance_transactions t join payout_items i on i.transaction_id = t.id
-    where t.provider = ${provider} and t.provider_transaction_id = any(${[...transactionIds]}::text[]) and i.payout_id <> ${payoutId}`.execute(tx)
+    where t.provider = ${provider} and t.provider_transaction_id = any(${[...transactionIds]}::text[]) and i.payout_id <> ${payoutId}`.execute(
+    tx,
+  )
   return rows.map(({ transactionId }) => transactionId)
 }
 

@@ -65,9 +65,12 @@ const transactionOf = (transaction: Stripe.BalanceTransaction): BalanceTransacti
     currency: currency.toUpperCase(),
     occurredAt: new Date(created * 1000),
     sourceId: sourceIdOf(kind, source),
-    reference: kind.startsWith('refund') && source !== null && typeof source !== 'string' ? (source.metadata?.reference ?? null) : null,
+    // Stripe copies what an intent carries to its charge.
+    reference: isKept(kind) && source !== null && typeof source !== 'string' ? (source.metadata?.reference ?? null) : null,
   }
 }
+
+const isKept = (kind: TransactionKind): boolean => kind === 'payment' || kind.startsWith('refund')
 
 /** Payments are known here by their intents, everything else by its own id. */
 const sourceIdOf = (kind: TransactionKind, source: string | Source | null): string | null => {

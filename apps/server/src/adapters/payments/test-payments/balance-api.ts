@@ -22,9 +22,7 @@ export const mountBalance = (app: FastifyInstance, deps: Deps, guarded: RouteSho
     found(await failPayout(deps, request.params.id)),
   )
   app.get('/api/disputes', guarded, (request) => listDisputes(deps, balanceQuery.parse(request.query).since))
-  app.post('/api/disputes', guarded, async (request) =>
-    found(await openDispute(deps, disputeInput.parse(request.body).sessionId)),
-  )
+  app.post('/api/disputes', guarded, async (request) => found(await openDispute(deps, disputeInput.parse(request.body).sessionId)))
   app.post<{ Params: { id: string } }>('/api/disputes/:id', guarded, async (request) =>
     found(await closeDispute(deps, request.params.id, disputeEnd.parse(request.body).state)),
   )

@@ -13,7 +13,7 @@ const disputeFee = (currency: string) => `case ${currency} when 'EUR' then 1500 
 const bookStatement = statement(
   'test-payments-book',
   `with moved as (
-    select 'payment' as kind, s.id as source_id, null as reference, s.amount_minor as amount, round(s.amount_minor * 0.014) + ${fixed('s.currency')} as fee, s.currency
+    select 'payment' as kind, s.id as source_id, s.reference, s.amount_minor as amount, round(s.amount_minor * 0.014) + ${fixed('s.currency')} as fee, s.currency
     from test_payments.sessions s where s.state = 'paid' or s.arrives_at <= $1::timestamptz
     union all
     select 'refund', r.id, r.reference, -r.amount_minor, 0, s.currency from test_payments.refunds r join test_payments.sessions s on s.id = r.session_id

@@ -39,7 +39,7 @@ export const findMovedMoney = async (
     union all
     select 'payment', p.id::text, p.session_id, p.order_id, o.country_id, p.amount_minor, p.currency, p.state = 'paid'
     from payments p join orders o on o.id = p.order_id
-    where p.provider = ${provider} and p.session_id = any(${[...sessions]}::text[]) and not p.id = any(${own}::uuid[])
+    where ${sessions.length > 0} and p.provider = ${provider} and p.session_id = any(${[...sessions]}::text[]) and not p.id = any(${own}::uuid[])
     union all
     select 'refund', f.id::text, f.provider_refund_id, p.order_id, o.country_id, f.amount_minor - f.disputed_minor, f.currency, f.done_at is not null
     from refunds f join payments p on p.id = f.payment_id join orders o on o.id = p.order_id
@@ -78,6 +78,8 @@ export const listMovedMoney = async (
 
 /** The moment of the first payment through a provider: what it paid out before is none of ours. */
 export const findFirstPayment = async (db: Db, provider: string): Promise<Date | undefined> => {
-  const { rows } = await sql<{ at: Date | null }>`select min(created_at) as at from payments where provider = ${provider}`.execute(db)
+  const { rows } = await sql<{ at: Date | null }>`select min(created_at) as at from payments where provider = ${provider}`.execute(
+    db,
+  )
   return rows[0]?.at ?? undefined
 }

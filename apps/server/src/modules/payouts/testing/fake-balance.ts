@@ -36,7 +36,11 @@ export const aBalance = (pageSize = 3) => {
     listPayoutTransactions: async (payoutId, page) => {
       asked.push(`payout ${page ?? ''}`)
       const ids = items.get(payoutId) ?? []
-      return pageOf(newestFirst(transactions.filter(({ transactionId }) => ids.includes(transactionId))), (one) => one.transactionId, page)
+      return pageOf(
+        newestFirst(transactions.filter(({ transactionId }) => ids.includes(transactionId))),
+        (one) => one.transactionId,
+        page,
+      )
     },
   }
   return { balance, transactions, payouts, items, faults, asked }
@@ -53,7 +57,9 @@ export const ownMoney = ({ deps }: TestApp) => {
       deps.db,
     )
     await sql`insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, session_id, created_at, paid_at)
-      values (${id}, ${order}, 1, ${id}, 'test', 'card', ${amountMinor}, ${currency}, 'paid', ${`session_${id}`}, ${at}, ${at})`.execute(deps.db)
+      values (${id}, ${order}, 1, ${id}, 'test', 'card', ${amountMinor}, ${currency}, 'paid', ${`session_${id}`}, ${at}, ${at})`.execute(
+      deps.db,
+    )
     return { id, sessionId: `session_${id}`, amountMinor, currency, country }
   }
   type Paid = Awaited<ReturnType<typeof aPayment>>
@@ -75,7 +81,12 @@ export const ownMoney = ({ deps }: TestApp) => {
 
 /** What the provider does with it. */
 export const provider = ({ deps }: TestApp, balance: Balance) => {
-  const move = (kind: BalanceTransaction['kind'], amountMinor: number, currency: string, more: Partial<BalanceTransaction> = {}) => {
+  const move = (
+    kind: BalanceTransaction['kind'],
+    amountMinor: number,
+    currency: string,
+    more: Partial<BalanceTransaction> = {},
+  ) => {
     const feeMinor = more.feeMinor ?? 0
     const one: BalanceTransaction = {
       transactionId: `txn_${randomUUID()}`,
@@ -123,12 +134,16 @@ export const provider = ({ deps }: TestApp, balance: Balance) => {
 export const posted = async ({ deps }: TestApp, account: string): Promise<Record<string, number>> => {
   const { rows } = await sql<{ currency: string; minor: number }>`
     select e.currency, sum(l.amount_minor)::bigint as minor from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    where l.account = ${account} and e.event in ('provider-fee', 'provider-adjustment', 'payout-paid', 'payout-failed') group by e.currency`.execute(deps.db)
+    where l.account = ${account} and e.event in ('provider-fee', 'provider-adjustment', 'payout-paid', 'payout-failed') group by e.currency`.execute(
+    deps.db,
+  )
   return Object.fromEntries(rows.map(({ currency, minor }) => [currency, minor]))
 }
 
 export const reasonsOf = async ({ deps }: TestApp): Promise<string[]> => {
-  const { rows } = await sql<{ reason: string }>`select reason from payout_differences where gone_at is null order by reason`.execute(deps.db)
+  const { rows } = await sql<{
+    reason: string
+  }>`select reason from payout_differences where gone_at is null order by reason`.execute(deps.db)
   return rows.map(({ reason }) => reason)
 }
 export const countOf = async ({ deps }: TestApp, table: string): Promise<number> => {

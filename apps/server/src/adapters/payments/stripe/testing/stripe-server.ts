@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { stripeBooks } from './stripe-books.ts'
 
 type Intent = {
   id: string
@@ -96,7 +97,10 @@ export const startStripeServer = async (webhookSecret: string) => {
     object: 'charge',
     payment_method_details: detailsOf(intent.allowed_payment_method_types[0] ?? 'card'),
   })
+  const books = stripeBooks()
   const answer = (method: string, path: string, form: URLSearchParams): { status: number; body: object } => {
+    const list = method === 'GET' ? books.answer(path, form) : undefined
+    if (list) return list
     if (method === 'POST' && path === '/v1/payment_intents') return createIntent(form)
     if (method === 'POST' && path === '/v1/refunds') return createRefund(form)
     const one = /^\/v1\/refunds\/(\w+)$/.exec(path)?.[1]
@@ -195,6 +199,7 @@ export const startStripeServer = async (webhookSecret: string) => {
     refunds,
     disputes,
     refundStatus,
+    books,
     requests,
     faults,
     /** Loses the next replies to such requests, the library's own repeats among them. */
