@@ -51,6 +51,7 @@ const pages: Record<OfficePage, Lazy> = {
   '/door': page(() => import('./modules/door/door-page.tsx'), 'door', 'doorClasses', 'doorParties'),
   '/door/classes': page(() => import('./modules/door/classes-page.tsx'), 'door', 'doorClasses'),
   '/counter': page(() => import('./modules/counter/counter-page.tsx'), 'counter', 'door'),
+  '/acting': page(() => import('./modules/acting/acting-page.tsx'), 'acting'),
   '/door/parties': page(() => import('./modules/door/parties/parties-page.tsx'), 'door', 'doorClasses', 'doorParties'),
   '/hours/:tab?': page(() => import('./modules/hours/hours-page.tsx'), 'hours', 'editing'),
   '/areas': page(() => import('./modules/areas/areas-page.tsx'), 'areas', 'editing', 'media'),

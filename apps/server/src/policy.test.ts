@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { closeMonth } from '@hoppla/contract/accounting/close-month'
+import { beginActing } from '@hoppla/contract/customer-service/acting'
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { type Permission, permissions, roleHolds } from '@hoppla/contract/permissions'
@@ -272,6 +273,16 @@ const anEnquiry = async (): Promise<string> => {
   )
   return id
 }
+/** Björn’s own, for Astrid. */
+const anActing = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`with before as (
+      update acting_sessions set ended_at = now() where staff_id = ${accountId} and ended_at is null returning id)
+    insert into acting_sessions (id, account_id, staff_id, staff_session, country_id, reason, note, started_at, ends_at)
+    select gen_random_uuid(), a.id, ${accountId}, 'x', ${idOf('place', 'sweden')}, 'phone', '', now(), now() + interval '1 day'
+    from accounts a, (select count(*) from before) b where a.email = 'astrid@hoppla.example' returning id`.execute(shop.deps.db)
+  return rows[0]?.id ?? expect.fail('no acting')
+}
+const ofActing: Resource = { make: anActing, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
 const ofEnquiry: Resource = { make: anEnquiry, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
 const ofNotice: Resource = {
   make: aNotice,
@@ -376,6 +387,14 @@ const resources: Record<string, Resource> = {
   'DELETE /api/staff/devices/:id': { make: aDevice, ...atOrebro, isSpent: true },
   'DELETE /api/staff/service-keys/:id': { make: aServiceKey, ...atOrebro, isSpent: true },
   'DELETE /api/staff/closings/:id': { make: aClosing, ...atOrebro, isSpent: true },
+  'DELETE /api/staff/acting/:actingId': ofActing,
+  'GET /api/staff/acting/:actingId/offer': ofActing,
+  'GET /api/staff/acting/:actingId/classes': { ...ofActing, query: `?playgroundId=${idOf('place', 'orebro')}` },
+  'POST /api/staff/acting/:actingId/orders': { ...ofActing, payload: { kind: 'gift-card', articleId: nothing } },
+  'POST /api/staff/acting/:actingId/bookings': { ...ofActing, payload: { groupId: nothing, childId: nothing, price: 0 } },
+  'GET /api/staff/acting/:actingId/bookings': ofActing,
+  'POST /api/staff/acting/:actingId/bookings/:bookingId/cancel': { ...ofActing, payload: { refund: 0 } },
+  'POST /api/staff/acting/:actingId/resend': { ...ofActing, payload: { what: 'order', reference: 'X' } },
   'GET /api/staff/enquiries/:id': ofEnquiry,
   'PUT /api/staff/enquiries/:id/assignee': { ...ofEnquiry, payload: { version: 0, assigneeId: null }, isSpent: true },
   'POST /api/staff/enquiries/:id/answers': { ...ofEnquiry, payload: { version: 0, text: 'Ja!', isDone: true }, isSpent: true },
@@ -481,7 +500,7 @@ describe('of calls that each belong in the audit log', () => {
     expect(audited.sort()).toEqual(
       [
         ...[usersWithinDates, deleteLocation, addToRole, removeFromRole, giveMemberRole, takeMemberRole, endMemberSessions],
-        ...[deleteMemberSecondFactors, withdrawInvitation, resendInvitation, switchOffDevice],
+        ...[beginActing, deleteMemberSecondFactors, withdrawInvitation, resendInvitation, switchOffDevice],
       ]
         .map(({ path }) => path)
         .sort(),

@@ -88,6 +88,11 @@ export const refusals = {
   'enquiry.not-found': 404,
   'enquiry.not-party': 400,
   'party.not-found': 404,
+  // customer service
+  'acting.not-found': 404,
+  'acting.over': 400,
+  'acting.own-account': 400,
+  'acting.under-way': 400,
   // identity
   'account.email-taken': 400,
   'account.not-found': 404,

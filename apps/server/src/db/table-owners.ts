@@ -103,6 +103,7 @@ export const tableOwners = {
     ...(['payout_fetches', 'payouts', 'payout_states', 'payout_items', 'payout_lists', 'payout_matches'] as const),
     ...(['balance_transactions', 'balance_matches', 'payout_differences'] as const),
   ],
+  'customer-service': ['acting_sessions', 'acting_steps'],
   figures: ['daily_figures', 'daily_figures_through'],
   ledger: ['posting_rules', 'ledger_entries', 'ledger_lines', 'ledger_closed_months', 'ledger_accounts', 'ledger_default_accounts'],
   accounting: ['accounting_days', 'accounting_days_summed', 'accounting_final', 'accounting_companies'],

@@ -59,6 +59,8 @@ export type Caller = {
   address: string
   /** The same as limits count it: of IPv6 the /64 (`clientOf`). */
   client: string
+  /** Staff act for the account (modules/customer-service): what is to be paid waits until then, for the customer alone pays. */
+  onBehalf?: { payBy: Date } | undefined
   /** The Idempotency-Key header, on routes that declare it. */
   idempotency: Idempotency | undefined
 }

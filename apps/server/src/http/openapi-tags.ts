@@ -44,6 +44,7 @@ const groups = [
   ['payouts', 'Payouts of payment providers, and what differs', ['/api/staff/payout']],
   ['search', 'Finding customers and orders', ['/api/staff/search/']],
   ['transfer', 'The chain as files: exporting and importing', ['/api/staff/chain-']],
+  ['customer-service', 'Acting for a customer', ['/api/staff/acting']],
   ['staff', 'The office: sign-in of staff, second factors, roles, invitations, shared devices', ['/api/staff/']],
   ['onboarding', 'The steps after a sign-in', ['/api/User/GetUserOnboardingStatus']],
   ['overview', 'What an account has; choosing a child', ['/api/UserGathering/', '/api/User/GetChildrenByCountry']],

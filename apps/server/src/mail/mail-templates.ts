@@ -24,6 +24,7 @@ export const mailTemplates = [
   'code-for-you',
   'present-ended',
   'payment-returned',
+  'payment-link',
   'withdrawal-received',
   'pass-photo-rejected',
   'class-confirmed',

@@ -22,6 +22,8 @@ import { closingsRoutes } from './closings/closings.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { couponTender } from './coupons/coupons.ts'
+import { customerServiceRoutes } from './customer-service/customer-service.routes.ts'
+import { customerServiceKeeper, eraseOldActing } from './customer-service/customer-service.ts'
 import { doorRoutes } from './door/door.routes.ts'
 import { editingJobs, editingRoutes } from './editing/editing.routes.ts'
 import { enquiriesJobs, enquiriesRoutes, inboxRoutes } from './enquiries/enquiries.routes.ts'
@@ -65,6 +67,7 @@ import { fetchPayoutsJob } from './payouts/payouts.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { privacyJobs } from './privacy/privacy.jobs.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { registerKeeper } from './privacy/privacy.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { greetBirthdaysJob, mailBirthday } from './profile/profile.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -91,6 +94,7 @@ export const tenders: readonly Tender[] = [couponTender, giftCardTender]
 registerProducts(products)
 registerTenders(tenders)
 registerSettlement(processInbox)
+registerKeeper(customerServiceKeeper)
 
 /** Every served route of every module. */
 export const routes: readonly Served[] = [
@@ -123,6 +127,7 @@ export const routes: readonly Served[] = [
   ...payoutsRoutes,
   ...editingRoutes,
   ...transferRoutes,
+  ...customerServiceRoutes,
 ]
 
 /** What is no plain call: the OpenID provider, the dev mailbox, what payment providers serve themselves. */
@@ -169,4 +174,5 @@ export const jobs: readonly AnyJob[] = [
   fetchPayoutsJob,
   ...editingJobs,
   ...transferJobs,
+  eraseOldActing,
 ]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelClass } from '@hoppla/contract/classes'
 import { bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
+import { type Acting, beginActing, orderForCustomer } from '@hoppla/contract/customer-service/acting'
 import { type EnquiryForm, type EnquirySent, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
 import { agreeParty, answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { confirmEmail, forgotPassword, login } from '@hoppla/contract/identity'
@@ -109,6 +110,19 @@ const accounts = async (centre: Centre) => {
     await ok(centre.call, confirmEmail, { params: { userId }, query: { code } })
     await ok(leaving.call, deleteAccount, { body: { password } })
   }
+}
+
+/** Staff order for a customer, who gets the link to pay. */
+const acting = async (centre: Centre, staff: TestCall): Promise<void> => {
+  const ok = done(centre)
+  const customer = await aParent(centre)
+  await centre.deps.pool.query("update accounts set country_id = (select id from countries where slug = 'sweden') where id = $1", [
+    customer.id,
+  ])
+  const begun = await ok(staff, beginActing, { body: { customerId: customer.id, reason: 'phone', note: writtenWords.message } })
+  const articleId = await centre.giftCard('sweden', 500)
+  const params = { actingId: (begun.body as Acting).id }
+  await ok(staff, orderForCustomer, { params, body: { kind: 'gift-card', articleId } })
 }
 
 const enquiries = async (centre: Centre): Promise<void> => {
@@ -282,6 +296,7 @@ export const causeEveryMail = async (centre: Centre): Promise<() => Promise<void
     where a.email = 'rut@hoppla.example' on conflict do nothing`)
   const [astrid, staff] = [await centre.as('astrid'), await centre.asStaff('rut@hoppla.example')]
   await enquiries(centre)
+  await acting(centre, staff)
   await aBirthday(centre)
   await office(centre, staff)
   const later = [await accounts(centre), await purchases(centre, astrid, staff), await classes(centre, astrid, staff)]

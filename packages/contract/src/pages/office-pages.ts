@@ -15,6 +15,7 @@ export const officePages = [
   '/staff/:tab?',
   '/door',
   '/counter',
+  '/acting',
   '/door/classes',
   '/door/parties',
   '/hours/:tab?',

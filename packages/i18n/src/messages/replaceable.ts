@@ -8,6 +8,7 @@ import fi from './fi.ts'
 import { mailAccountWords } from './mail/account.ts'
 import { classMailWords } from './mail/classes.ts'
 import { closingWords } from './mail/closings.ts'
+import { customerServiceMailWords } from './mail/customer-service.ts'
 import { enquiryMailWords } from './mail/enquiries.ts'
 import { mailIdentityWords } from './mail/identity.ts'
 import { mailWords } from './mail/orders.ts'
@@ -33,6 +34,7 @@ export const replaceableTexts = (language: Language): Map<string, string> => {
   flatten(mailAccountWords[language], 'mail-account.', texts)
   flatten(classMailWords[language], 'mail-classes.', texts)
   flatten(closingWords[language], 'mail-closings.', texts)
+  flatten(customerServiceMailWords[language], 'mail-customer-service.', texts)
   flatten(enquiryMailWords[language], 'mail-enquiries.', texts)
   flatten(mailIdentityWords[language], 'mail-identity.', texts)
   flatten(mailStaffWords[language], 'mail-staff.', texts)

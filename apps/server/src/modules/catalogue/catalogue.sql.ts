@@ -62,6 +62,22 @@ export const listArticles = async (db: Db, kind: ArticleKind, locationId: string
   return rows
 }
 
+/** What a country sells, by kind, in the order of the shop. Bounded. */
+export const listArticleIds = async (db: Db, countryId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('articles')
+      .select('id')
+      .where('country_id', '=', countryId)
+      .where('is_active', '=', true)
+      .orderBy('kind')
+      .orderBy('position')
+      .orderBy('price_minor')
+      .orderBy('key')
+      .limit(200)
+      .execute()
+  ).map(({ id }) => id)
+
 /** The bytes of a picture in one version, with its kind and name. */
 export const findMediaFile = (db: Db, id: string, version: string) =>
   db

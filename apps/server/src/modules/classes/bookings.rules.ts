@@ -134,6 +134,12 @@ export const beginsFor = (facts: Pick<ClassFacts, 'occasions' | 'timeZone' | 'gr
   return beginning(facts, starts.sort()[0] ?? '00:00')
 }
 
+/** No seat is held, unpaid, once its class begins; a class about to begin leaves what its place gives to pay. */
+export const holdUntil = (facts: Parameters<typeof beginsFor>[0], groupIds: readonly string[], wanted: Date): Date => {
+  const begins = beginsFor(facts, groupIds)
+  return begins < wanted ? begins : wanted
+}
+
 /** When the first occasion of a group begins. */
 export const beginning = (facts: Pick<ClassFacts, 'occasions' | 'timeZone'>, startTime: string): Date =>
   momentOf(facts.occasions[0] ?? '1970-01-01', startTime.slice(0, 5), facts.timeZone)

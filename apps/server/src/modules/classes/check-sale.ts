@@ -9,7 +9,7 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { priceOn } from '../catalogue/catalogue.ts'
 import { listChildren, readPhone } from '../profile/profile.ts'
-import { beginning, type ChildInput, childKey, childProblem, saleProblem } from './bookings.rules.ts'
+import { beginning, type ChildInput, childKey, childProblem, holdUntil, saleProblem } from './bookings.rules.ts'
 import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
 import { listKnownKeys } from './holds/holds.sql.ts'
 
@@ -56,7 +56,11 @@ export const checkSale = async (deps: Deps, caller: Caller, input: BookingInput)
   if (typeof input.priceIncVat === 'number' && toMinor(input.priceIncVat, facts.currency) !== priceMinor)
     throw new Refusal('class.price-changed', { errors: { priceIncVat: [] } })
   const totalMinor = priceMinor * children.length
-  const expiresAt = new Date(now.getTime() + facts.holdMinutes * 60_000)
+  const expiresAt = holdUntil(
+    facts,
+    children.map(({ childClassAgeGroupId }) => childClassAgeGroupId),
+    caller.onBehalf?.payBy ?? new Date(now.getTime() + facts.holdMinutes * 60_000),
+  )
   return { site, facts, phone, children, priceMinor, totalMinor, isFree: totalMinor === 0, expiresAt, now, today }
 }
 

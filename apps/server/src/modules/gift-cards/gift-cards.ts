@@ -4,6 +4,7 @@ import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
 
 export { chargeCard, findCardOfCode, giveBackToCard, readCardOfCode } from './counter.ts'
 export { mailGiftCard } from './gift-card-mails.ts'
+export { createGiftCardOrder } from './gift-card-orders.ts'
 export { giftCardProduct } from './gift-card-product.ts'
 export { mailGiftCardReminder, remindOfGiftCards } from './gift-card-reminders.ts'
 export { giftCardTender } from './gift-card-tender.ts'

@@ -30,6 +30,7 @@ import { exportPurchases } from '../orders/orders.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { exportFamily, preferencesLink } from '../profile/profile.ts'
 import { exportStaff } from '../staff/staff.ts'
+import { exportActing } from './acting.ts'
 import { type ExportData, exportPage, type Fields, inOrderOfLabels } from './export.rules.ts'
 import { exportLooks } from './looks.ts'
 import { exportReadyMail } from './privacy.mails.ts'
@@ -147,9 +148,10 @@ const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<Exp
     const mailDeliveries = await exportMailDeliveries(tx, accountId, confirmed)
     const exports = await exportsOf(tx, accountId)
     const looks = await exportLooks(tx, accountId)
+    const acted = await exportActing(tx, accountId)
     const office = await exportStaff(tx, accountId, confirmed)
     const aboutAccount = { ...identity, ...family, ...purchases, visits, ...offers, ...classes, ...enquiries, ...office }
-    return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks })
+    return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks, ...acted })
   })
 }
 

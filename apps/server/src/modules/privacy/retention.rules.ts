@@ -66,6 +66,7 @@ type RetentionKey =
   | 'payment-events'
   | 'exports'
   | 'security-log'
+  | 'acting'
   | 'enquiries'
   | 'class-bookings'
   | 'class-notes'
@@ -230,6 +231,15 @@ export const retentionRules: readonly RetentionRule[] = [
     numbers: { n: keptFor.logAddressMonths, lines: keptFor.logMonths },
     columns: { audit_log: 'action subject address detail before after' },
     erasures: oldAuditLog(keptFor.logAddressMonths, keptFor.logMonths),
+  },
+  {
+    key: 'acting',
+    about: 'security',
+    basis: 'legitimate-interest',
+    numbers: { n: keptFor.logMonths },
+    columns: { acting_sessions: 'staff_session reason note', acting_steps: 'kind subject' },
+    // Erased by the job of their own module (customer-service.erase-old), by the same number.
+    erasures: [],
   },
   {
     key: 'enquiries',

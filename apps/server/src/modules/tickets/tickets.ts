@@ -19,6 +19,7 @@ export { approvedPhotoFile, erasePhoto, erasePhotosJob, mailPhotoRejected } from
 export { mailCodeEnded } from './present-ended.ts'
 export { hasRunningPass } from './privacy.ts'
 export { mailCode } from './ticket-mails.ts'
+export { createPassOrder, createTicketOrder } from './ticket-orders.ts'
 export { passProduct, serialTicketProduct } from './ticket-products.ts'
 export { findCodeByHash } from './tickets.sql.ts'
 

@@ -84,6 +84,10 @@ const refusals: Record<RefusalCode, string> = {
   'party.not-found': 'Det er ikke en af dagens fødselsdage her. Indlæs listen igen.',
   'account.email-taken': 'Der findes allerede en konto med den e-mailadresse.',
   'account.not-found': 'Vi kan ikke finde kontoen.',
+  'acting.not-found': 'Der er ingen, du handler på vegne af her.',
+  'acting.over': 'Du handler ikke længere på vegne af denne kunde. Begynd forfra, hvis det stadig er nødvendigt.',
+  'acting.own-account': 'Du kan ikke handle på vegne af dig selv. Brug din egen konto på siden.',
+  'acting.under-way': 'Du handler allerede på vegne af en kunde. Afslut det først.',
   'role.address-unconfirmed':
     'E-mailadressen er ikke bekræftet endnu, så kontoen kan tilhøre en anden. Bed indehaveren om at bekræfte den først.',
   'role.last-admin': 'Det her er den eneste administrator. Giv rollen til en anden først.',

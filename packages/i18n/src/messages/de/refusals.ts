@@ -87,6 +87,10 @@ const refusals: Record<RefusalCode, string> = {
   'party.not-found': 'Das ist keine der heutigen Feiern hier. Bitte die Liste neu laden.',
   'account.email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'account.not-found': 'Dieses Konto finden wir nicht.',
+  'acting.not-found': 'Hier handelst du für niemanden.',
+  'acting.over': 'Du handelst nicht mehr für diesen Kunden. Beginne neu, falls noch etwas zu erledigen ist.',
+  'acting.own-account': 'Für dich selbst kannst du nicht handeln. Nutze dein eigenes Konto auf der Website.',
+  'acting.under-way': 'Du handelst schon für jemanden. Beende das zuerst.',
   'role.address-unconfirmed':
     'Die E-Mail-Adresse ist noch nicht bestätigt, das Konto kann also jemand anderem gehören. Bitten Sie darum, sie zuerst zu bestätigen.',
   'role.last-admin': 'Das ist das einzige Konto mit Administratorrechten. Vergeben Sie die Rolle zuerst an jemand anderen.',

@@ -85,6 +85,10 @@ const refusals: Record<RefusalCode, string> = {
   'party.not-found': 'This is not one of today’s parties here. Load the list again.',
   'account.email-taken': 'There is already an account with this email address.',
   'account.not-found': 'We can’t find that account.',
+  'acting.not-found': 'There is nobody you are acting for here.',
+  'acting.over': 'You are no longer acting for this customer. Start again if it still needs doing.',
+  'acting.own-account': 'You can’t act for yourself. Use your own account on the site.',
+  'acting.under-way': 'You are already acting for a customer. Stop that first.',
   'role.address-unconfirmed':
     'This email address isn’t confirmed yet, so the account may belong to someone else. Ask them to confirm it first.',
   'role.last-admin': 'This is the only administrator. Give the role to someone else first.',

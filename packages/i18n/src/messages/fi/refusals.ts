@@ -83,6 +83,10 @@ const refusals: Record<RefusalCode, string> = {
   'party.not-found': 'Nämä eivät ole tämän paikan tämän päivän juhlia. Lataa lista uudelleen.',
   'account.email-taken': 'Tällä sähköpostiosoitteella on jo tili.',
   'account.not-found': 'Tiliä ei löydy.',
+  'acting.not-found': 'Täällä ei ole ketään, jonka puolesta toimisit.',
+  'acting.over': 'Et toimi enää tämän asiakkaan puolesta. Aloita alusta, jos asia on yhä hoitamatta.',
+  'acting.own-account': 'Et voi toimia omasta puolestasi. Käytä omaa tiliäsi sivustolla.',
+  'acting.under-way': 'Toimit jo asiakkaan puolesta. Lopeta se ensin.',
   'role.address-unconfirmed':
     'Sähköpostiosoitetta ei ole vielä vahvistettu, joten tili voi olla jonkun muun. Pyydä tilin haltijaa vahvistamaan osoite ensin.',
   'role.last-admin': 'Hän on ainoa ylläpitäjä. Anna rooli ensin jollekin toiselle.',

@@ -84,6 +84,10 @@ const refusals: Record<RefusalCode, string> = {
   'party.not-found': 'Dette er ikke en av dagens bursdager her. Last inn listen på nytt.',
   'account.email-taken': 'Det finnes allerede en konto med denne e-postadressen.',
   'account.not-found': 'Vi finner ikke kontoen.',
+  'acting.not-found': 'Det er ingen du handler på vegne av her.',
+  'acting.over': 'Du handler ikke lenger på vegne av denne kunden. Begynn på nytt hvis det fortsatt trengs.',
+  'acting.own-account': 'Du kan ikke handle på vegne av deg selv. Bruk din egen konto på nettstedet.',
+  'acting.under-way': 'Du handler allerede på vegne av en kunde. Avslutt det først.',
   'role.address-unconfirmed':
     'E-postadressen er ikke bekreftet ennå, så kontoen kan tilhøre noen andre. Be innehaveren om å bekrefte den først.',
   'role.last-admin': 'Dette er den eneste administratoren. Gi rollen til noen andre først.',

@@ -84,6 +84,10 @@ const refusals: Record<RefusalCode, string> = {
   'party.not-found': 'Det här är inget av dagens kalas här. Ladda om listan.',
   'account.email-taken': 'Det finns redan ett konto med den e-postadressen.',
   'account.not-found': 'Vi hittar inte kontot.',
+  'acting.not-found': 'Det finns ingen som du handlar åt här.',
+  'acting.over': 'Du handlar inte längre åt den här kunden. Börja om om det fortfarande behövs.',
+  'acting.own-account': 'Du kan inte handla åt dig själv. Använd ditt eget konto på sajten.',
+  'acting.under-way': 'Du handlar redan åt en kund. Avsluta det först.',
   'role.address-unconfirmed':
     'E-postadressen är inte bekräftad än, så kontot kan vara någon annans. Be innehavaren att bekräfta den först.',
   'role.last-admin': 'Det här är den enda administratören. Ge rollen till någon annan först.',

@@ -42,7 +42,8 @@ const codesPerClient = { max: 10, seconds: 86_400 }
 
 /**
  * Lets a client hold seats: freely the first time; while another booking of the last day is unpaid or its address unconfirmed, only with a mailed code; and
- * never more than a family's seats of one class (docs/security.md). A signed-in parent with a confirmed address is a client of their own and needs no code.
+ * never more than a family's seats of one class (docs/security.md). A signed-in parent with a confirmed address is a client of their own and needs no code, nor does one whom
+ * staff book for.
  * @returns the time by which the address must be confirmed; null if it is, or if the booking has to be paid.
  * @throws Refusal `class.code-needed` (and mails the code), `class.code-wrong`, `request.too-many`.
  */
@@ -50,7 +51,10 @@ export const claimSeats = async (deps: Deps, caller: Caller, wanted: Wanted): Pr
   const { secret } = deps.config
   const now = deps.clock.now()
   const address = wanted.email.toLowerCase()
-  const own = caller.account && (await hasConfirmed(deps.pool, [caller.account.id, address]))[0]?.is ? caller.account : undefined
+  const own =
+    caller.account && (caller.onBehalf || (await hasConfirmed(deps.pool, [caller.account.id, address]))[0]?.is)
+      ? caller.account
+      : undefined
   const client = blindKey(secret, own ? `account ${own.id}` : `client ${caller.client}`)
   const { idempotency } = caller
   const attempt = idempotency ? blindKey(secret, `attempt ${idempotency.scope} ${idempotency.key}`) : null

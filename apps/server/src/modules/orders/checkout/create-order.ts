@@ -133,7 +133,7 @@ export const placeOrder = async (
     currency: article.currency,
     totalMinor: line.quantity * line.unit_price_minor,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + payWithinMinutes * 60_000),
+    expiresAt: caller.onBehalf?.payBy ?? new Date(now.getTime() + payWithinMinutes * 60_000),
     lines: [line],
     payment: { id: randomUUID(), token: answer.paymentToken, provider: provider.name, method },
     beginAtOnce: input.beginAtOnce ?? null,

@@ -59,6 +59,7 @@ export const canaryValues = () => ({
   viewFilter: mark('Vyfilter'),
   browser: mark('Webblasare'),
   invited: mark('Inbjuden'),
+  acting: mark('Arende'),
   invitedLast: mark('Inbjudennamn'),
 })
 export type Values = ReturnType<typeof canaryValues>

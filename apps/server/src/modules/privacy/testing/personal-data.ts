@@ -103,6 +103,24 @@ export const personalData: Places = {
     saved_by: key,
     saved_at: bookkeeping,
   },
+  acting_sessions: {
+    id: key,
+    account_id: key,
+    staff_id: 'acting.by',
+    staff_session: machine,
+    country_id: 'acting.where',
+    reason: 'acting.reason',
+    note: 'acting.notes',
+    started_at: 'acting.at',
+    ends_at: machine,
+    ended_at: 'acting.doneAt',
+  },
+  acting_steps: {
+    acting_id: key,
+    kind: 'actingSteps.action',
+    subject: 'actingSteps.reference',
+    at: 'actingSteps.at',
+  },
   enquiries: {
     id: key,
     form_id: key,
@@ -206,7 +224,8 @@ export const keptInTheLedger: Record<string, string> = {
 
 /** Tables whose rows go whole with their account. */
 export const goneWhole: readonly string[] = `
-  staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets staff_pins staff_views staff_subscriptions
+  acting_sessions acting_steps staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets
+  staff_pins staff_views staff_subscriptions
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
   enquiries enquiry_texts coupons class_trials class_calendars data_exports mails mail_deliveries pass_photos idempotency_keys login_attempts`
   .trim()

@@ -1,4 +1,5 @@
 import accounting from './accounting.ts'
+import acting from './acting.ts'
 import areas from './areas.ts'
 import auditLog from './audit-log.ts'
 import cases from './cases.ts'
@@ -29,6 +30,7 @@ import transfer from './transfer.ts'
 /** The words of the office, for staff. English is the measure: every other language has the same keys, or it does not compile. */
 const office = {
   accounting,
+  acting,
   areas,
   auditLog,
   cases,

@@ -1,5 +1,6 @@
 import type { OfficeWords } from '../../en/office/office.ts'
 import accounting from './accounting.ts'
+import acting from './acting.ts'
 import areas from './areas.ts'
 import auditLog from './audit-log.ts'
 import cases from './cases.ts'
@@ -29,6 +30,7 @@ import transfer from './transfer.ts'
 
 const office: OfficeWords = {
   accounting,
+  acting,
   areas,
   auditLog,
   cases,
