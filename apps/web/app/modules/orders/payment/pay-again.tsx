@@ -1,5 +1,5 @@
 import { cancelOrder, getPayment, type OrderProgress, type Payment, payOrder } from '@hoppla/contract/orders'
-import { formatMoney, formatTime } from '@hoppla/i18n'
+import { formatDateTime, formatMoney, formatTime, type Language } from '@hoppla/i18n'
 import { Anchor, Bill, Button, Card, Stack, Toast } from '@hoppla/ui'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
@@ -206,11 +206,19 @@ const Decision = ({ progress, payment, cards, busy, onPay, onCancel }: DecisionP
       <ChangeLink draft={draft} />
       <p className="centered small muted">
         {t('checkout.again.until', {
-          time: formatTime(localMoment(new Date(progress.expiresAt), site.country.timezone).time, language),
+          time: deadlineText(progress.expiresAt, site.country.timezone, language),
         })}
       </p>
     </Stack>
   )
+}
+
+/** Until when the order waits: a time of today; with its day, where staff ordered it and it waits for longer. */
+const deadlineText = (expiresAt: string, timeZone: string, language: Language): string => {
+  const end = localMoment(new Date(expiresAt), timeZone)
+  return end.date === localMoment(new Date(), timeZone).date
+    ? formatTime(end.time, language)
+    : formatDateTime(expiresAt, language, timeZone)
 }
 
 const Due = ({ payment: { amount, currency, giftCardAmount }, cards }: { payment: Payment; cards: readonly PayingCard[] }) => {

@@ -37,7 +37,6 @@ const acting: OfficeWords['acting'] = {
   book: {
     title: 'Book et hold',
     playground: 'Legeland',
-    course: 'Hold',
     group: 'Gruppe',
     full: '{{name}} (optaget)',
     child: 'Barn',

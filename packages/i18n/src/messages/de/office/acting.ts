@@ -37,7 +37,6 @@ const acting: OfficeWords['acting'] = {
   book: {
     title: 'Kurs buchen',
     playground: 'Indoorspielplatz',
-    course: 'Kurs',
     group: 'Gruppe',
     full: '{{name}} (ausgebucht)',
     child: 'Kind',

@@ -36,7 +36,6 @@ const acting = {
   book: {
     title: 'Book a class',
     playground: 'Play centre',
-    course: 'Class',
     group: 'Group',
     full: '{{name}} (full)',
     child: 'Child',

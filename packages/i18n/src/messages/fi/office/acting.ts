@@ -37,7 +37,6 @@ const acting: OfficeWords['acting'] = {
   book: {
     title: 'Varaa ryhmä',
     playground: 'Sisäleikkipuisto',
-    course: 'Ryhmä',
     group: 'Ikäryhmä',
     full: '{{name}} (täynnä)',
     child: 'Lapsi',

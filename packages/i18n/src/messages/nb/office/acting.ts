@@ -37,7 +37,6 @@ const acting: OfficeWords['acting'] = {
   book: {
     title: 'Meld på et kurs',
     playground: 'Lekeland',
-    course: 'Kurs',
     group: 'Gruppe',
     full: '{{name}} (fullt)',
     child: 'Barn',

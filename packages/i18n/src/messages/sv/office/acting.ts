@@ -37,7 +37,6 @@ const acting: OfficeWords['acting'] = {
   book: {
     title: 'Boka en kurs',
     playground: 'Lekland',
-    course: 'Kurs',
     group: 'Grupp',
     full: '{{name}} (fullt)',
     child: 'Barn',

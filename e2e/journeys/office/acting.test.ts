@@ -1,0 +1,52 @@
+import { expect, inject, test } from 'vitest'
+import { withBrowser } from '../../support/browser.ts'
+import { linkIn, mailFor } from '../../support/mailbox.ts'
+import { expectOfficeAccessible, press, officeText as t } from '../../support/office.ts'
+import { anAdmin } from '../../support/office-admin.ts'
+import { aParent } from '../../support/parent.ts'
+import { Site } from '../../support/site.ts'
+import { originAt } from '../../support/words.ts'
+
+const { visitor } = withBrowser()
+const origin = inject('origin')
+const office = originAt(origin, 'office.localhost')
+
+test('staff order for a customer on the phone, who pays by the link in the mail', async () => {
+  const { credentials } = await aParent(origin, 'Philippa')
+  const { page } = await anAdmin(visitor)
+  await page.goto(`${office}/acting`)
+  await page.getByLabel(t('acting.begin.find')).first().fill(credentials.email)
+  await page.getByRole('radio', { name: /Philippa/ }).check()
+  await page.getByLabel(t('acting.begin.note')).fill('Rang från bilen')
+  await expectOfficeAccessible(page, 'before somebody acts')
+  await press(page, t('acting.begin.go', { name: 'Philippa Testare' }))
+  await page.getByText(/You are acting for Philippa Testare until/).waitFor()
+  await page.getByLabel(t('acting.order.article')).click()
+  await page.getByRole('option').first().click()
+  await expectOfficeAccessible(page, 'acting for a customer')
+  await press(page, t('acting.order.go'))
+  await page.getByText(/The payment link is on its way/).waitFor()
+  await page
+    .getByRole('listitem')
+    .getByText(/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/)
+    .first()
+    .waitFor()
+
+  const mail = await mailFor(origin, credentials.email, 'payment-link')
+  const parent = await visitor({ language: 'sv-SE' })
+  const site = new Site(parent.page, origin, 'sv')
+  await parent.page.goto(linkIn(mail, '/order/shop/payment/'))
+  await site.answerCookies('necessary')
+  await site.signIn(credentials)
+  await site.orderButton().click()
+  await parent.page.waitForURL('**/test-payments/pay/*')
+  await site.atProvider('pay')
+  await site.receives()
+
+  // On every page, until it is ended.
+  await page.goto(`${office}/today`)
+  await page.getByText(/You are acting for Philippa Testare until/).waitFor()
+  await press(page, t('acting.stop'))
+  await page.getByText(/You are acting for Philippa Testare until/).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: t('acting.stop') }).count()).toBe(0)
+})
