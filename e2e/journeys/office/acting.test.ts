@@ -46,7 +46,7 @@ test('staff order for a customer on the phone, who pays by the link in the mail'
   // On every page, until it is ended.
   await page.goto(`${office}/today`)
   await page.getByText(/You are acting for Philippa Testare until/).waitFor()
-  await press(page, t('acting.stop'))
+  await press(page, t('common.acting.stop'))
   await page.getByText(/You are acting for Philippa Testare until/).waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: t('acting.stop') }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: t('common.acting.stop') }).count()).toBe(0)
 })

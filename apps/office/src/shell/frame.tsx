@@ -13,7 +13,7 @@ import { useIsElsewhere, usePlace, useToPlace } from '../platform/place.ts'
 import { useSession } from '../platform/session.ts'
 import { stepUp } from '../platform/step-up.ts'
 import { useStore } from '../platform/store.ts'
-import { loadWords, useWords } from '../platform/words.ts'
+import { useWords } from '../platform/words.ts'
 import { Connection } from './connection.tsx'
 import { NotFound } from './guarded.tsx'
 import { useKeys } from './keys.tsx'
@@ -26,10 +26,7 @@ import { PlaceSwitcher } from './place-switcher.tsx'
 const loadSessionOver = async () => (await import('../modules/sign-in/session-over.tsx')).SessionOver
 const loadPalette = async () => (await import('./palette.tsx')).Palette
 const loadKeysDialog = async () => (await import('./keys-dialog.tsx')).KeysDialog
-const loadActingBanner = async () => {
-  await loadWords(['acting'])
-  return (await import('../modules/acting/acting-banner.tsx')).ActingBanner
-}
+const loadActingBanner = async () => (await import('../modules/acting/acting-banner.tsx')).ActingBanner
 const loadStepUpDialog = async () => (await import('./step-up-dialog.tsx')).StepUpDialog
 
 /**

@@ -30,17 +30,17 @@ export const ActingBanner = () => {
             <>
               {pathname !== '/acting' && (
                 <Button size="xs" variant="default" component={Link} to="/acting">
-                  {t('acting.open')}
+                  {t('common.acting.open')}
                 </Button>
               )}
               <Button size="xs" variant="default" loading={stopping.isPending} onClick={() => stopping.mutate(acting.id)}>
-                {t('acting.stop')}
+                {t('common.acting.stop')}
               </Button>
             </>
           }
         >
           <strong>
-            {t('acting.banner', { name: acting.customer.name, time: formatMoment(new Date(acting.endsAt), language) })}
+            {t('common.acting.banner', { name: acting.customer.name, time: formatMoment(new Date(acting.endsAt), language) })}
           </strong>
         </Note>
       )}

@@ -8,8 +8,8 @@ import { readActingOfferQuery, readActingQuery } from './acting-queries.ts'
 import { BeginForm } from './begin-form.tsx'
 import { BookPanel } from './book-panel.tsx'
 import { BookingsPanel } from './bookings-panel.tsx'
+import { LatestOrders } from './latest-orders.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { OrdersPanel } from './orders-panel.tsx'
 
 /** Where staff do something for a customer who has asked for it. */
 export default function ActingPage() {
@@ -44,7 +44,7 @@ const Work = ({ actingId }: { actingId: string }) => {
       </div>
       <div className="stack">
         <BookingsPanel actingId={actingId} />
-        <OrdersPanel actingId={actingId} offer={offer} />
+        <LatestOrders actingId={actingId} offer={offer} />
       </div>
     </div>
   )

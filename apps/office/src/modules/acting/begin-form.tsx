@@ -1,4 +1,5 @@
 import { type ActingReason, actingReasons, beginActing } from '@hoppla/contract/customer-service/acting'
+import type { Answer } from '@hoppla/contract/route'
 import { searchCustomers, searchLeast } from '@hoppla/contract/staff/search'
 import { Button, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -52,17 +53,7 @@ export const BeginForm = () => {
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         {error && <Note tone="bad">{errorText(error, t)}</Note>}
-        {found?.customers.length === 0 && <p className="muted">{t('acting.begin.none')}</p>}
-        {found && found.customers.length > 0 && (
-          <Radio.Group label={t('acting.begin.find')} value={customerId} onChange={choose}>
-            <Stack gap="xs" mt="xs">
-              {found.customers.map(({ id, name, town, email }) => (
-                <Radio key={id} value={id} label={[name, town ?? email].filter(Boolean).join(', ')} />
-              ))}
-            </Stack>
-            {found.hasMore && <p className="muted">{t('acting.begin.more')}</p>}
-          </Radio.Group>
-        )}
+        {found && <Found found={found} customerId={customerId} choose={choose} />}
         <Select
           label={t('acting.begin.reason')}
           data={actingReasons.map((each) => ({ value: each, label: t(`acting.reasons.${each}`) }))}
@@ -88,5 +79,27 @@ export const BeginForm = () => {
         </div>
       </form>
     </Panel>
+  )
+}
+
+type FoundProps = {
+  found: Answer<typeof searchCustomers>
+  customerId: string | null
+  choose: (id: string) => void
+}
+
+/** Whom the letters may mean. */
+const Found = ({ found: { customers, hasMore }, customerId, choose }: FoundProps) => {
+  const { t } = useWords()
+  if (customers.length === 0) return <p className="muted">{t('acting.begin.none')}</p>
+  return (
+    <Radio.Group label={t('acting.begin.find')} value={customerId} onChange={choose}>
+      <Stack gap="xs" mt="xs">
+        {customers.map(({ id, name, town, email }) => (
+          <Radio key={id} value={id} label={[name, town ?? email].filter(Boolean).join(', ')} />
+        ))}
+      </Stack>
+      {hasMore && <p className="muted">{t('acting.begin.more')}</p>}
+    </Radio.Group>
   )
 }

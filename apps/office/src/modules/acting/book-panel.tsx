@@ -65,6 +65,7 @@ export const BookPanel = (props: Props) => {
     <Panel title={t('acting.book.title')}>
       <form className="stack" onSubmit={submitted(() => course && isReady && booking.mutate(course.price))}>
         <Fields offer={offer} choice={choice} />
+        <Who offer={offer} choice={choice} />
         <p className="muted">{t('acting.book.health')}</p>
         {booking.error && <Note tone="bad">{errorText(booking.error, t)}</Note>}
         {booking.data && <Booked payBy={booking.data.payBy} email={booking.data.mailedTo} />}
@@ -89,7 +90,9 @@ const Booked = ({ payBy, email }: { payBy: string | null; email: string }) => {
   )
 }
 
-const Fields = ({ offer, choice }: { offer: ActingOffer; choice: ReturnType<typeof useChoice> }) => {
+type FieldsProps = { offer: ActingOffer; choice: ReturnType<typeof useChoice> }
+
+const Fields = ({ offer, choice }: FieldsProps) => {
   const { t, language } = useWords()
   const { classes, course, error } = choice
   return (
@@ -126,6 +129,16 @@ const Fields = ({ offer, choice }: { offer: ActingOffer; choice: ReturnType<type
             : t('acting.book.price', { price: formatMoney(course.price, course.currency, language) })}
         </p>
       )}
+    </>
+  )
+}
+
+/** For whom: the child, its size, and a number to call where there is none. */
+const Who = ({ offer, choice }: FieldsProps) => {
+  const { t, language } = useWords()
+  const { course } = choice
+  return (
+    <>
       {offer.children.length === 0 ? (
         <Note tone="warn">{t('acting.order.noChild')}</Note>
       ) : (

@@ -12,16 +12,14 @@ import { formatMoment } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { readActingOfferQuery } from './acting-queries.ts'
 
-/** Orders something of the shop. Pressed again after a lost answer, it is the same order. */
-export const OrderPanel = ({ actingId, offer }: { actingId: string; offer: ActingOffer }) => {
-  const { t, language } = useWords()
+/** What is chosen, and what the button does. Pressed again after a lost answer, it is the same order. */
+const useOrder = (actingId: string, offer: ActingOffer) => {
   const client = useQueryClient()
-  const [articleId, chooseArticle] = useState<string | null>(null)
-  const [childId, chooseChild] = useState<string | null>(offer.children[0]?.id ?? null)
+  const [articleId, setArticle] = useState<string | null>(null)
+  const [childId, setChild] = useState<string | null>(offer.children[0]?.id ?? null)
   const key = useRef(crypto.randomUUID())
   const article = offer.articles.find(({ id }) => id === articleId)
   const isForChild = article?.kind === 'pass'
-  const isReady = article !== undefined && (!isForChild || childId !== null)
   const ordering = useMutation({
     mutationFn: ({ id, kind }: ActingOffer['articles'][number]) => {
       const body = { kind, articleId: id, ...(kind === 'pass' && childId !== null ? { childId } : {}) }
@@ -29,7 +27,7 @@ export const OrderPanel = ({ actingId, offer }: { actingId: string; offer: Actin
     },
     onSuccess: async () => {
       key.current = crypto.randomUUID()
-      chooseArticle(null)
+      setArticle(null)
       await client.invalidateQueries({ queryKey: readActingOfferQuery(actingId).queryKey })
     },
   })
@@ -37,6 +35,15 @@ export const OrderPanel = ({ actingId, offer }: { actingId: string; offer: Actin
     key.current = crypto.randomUUID()
     what(value)
   }
+  const isReady = article !== undefined && (!isForChild || childId !== null)
+  const chosen = { article, articleId, childId, isForChild, isReady }
+  return { ...chosen, ordering, chooseArticle: choose(setArticle), chooseChild: choose(setChild) }
+}
+
+/** Orders something of the shop; the customer gets the link to pay. */
+export const OrderPanel = ({ actingId, offer }: { actingId: string; offer: ActingOffer }) => {
+  const { t, language } = useWords()
+  const { article, articleId, childId, isForChild, isReady, ordering, ...choose } = useOrder(actingId, offer)
   return (
     <Panel title={t('acting.order.title')}>
       <form className="stack" onSubmit={submitted(() => article && isReady && ordering.mutate(article))}>
@@ -48,7 +55,7 @@ export const OrderPanel = ({ actingId, offer }: { actingId: string; offer: Actin
             label: `${name}, ${formatMoney(price, currency, language)}`,
           }))}
           value={articleId}
-          onChange={choose(chooseArticle)}
+          onChange={choose.chooseArticle}
         />
         {isForChild &&
           (offer.children.length === 0 ? (
@@ -59,7 +66,7 @@ export const OrderPanel = ({ actingId, offer }: { actingId: string; offer: Actin
               data={offer.children.map(({ id, name }) => ({ value: id, label: name }))}
               value={childId}
               allowDeselect={false}
-              onChange={choose(chooseChild)}
+              onChange={choose.chooseChild}
             />
           ))}
         {ordering.error && <Note tone="bad">{errorText(ordering.error, t)}</Note>}

@@ -66,7 +66,6 @@ type RetentionKey =
   | 'payment-events'
   | 'exports'
   | 'security-log'
-  | 'acting'
   | 'enquiries'
   | 'class-bookings'
   | 'class-notes'
@@ -229,17 +228,13 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'security',
     basis: 'legitimate-interest',
     numbers: { n: keptFor.logAddressMonths, lines: keptFor.logMonths },
-    columns: { audit_log: 'action subject address detail before after' },
+    // What staff did for a customer is erased by the job of its own module (customer-service.erase-old), by the same number.
+    columns: {
+      audit_log: 'action subject address detail before after',
+      acting_sessions: 'staff_session reason note',
+      acting_steps: 'kind subject',
+    },
     erasures: oldAuditLog(keptFor.logAddressMonths, keptFor.logMonths),
-  },
-  {
-    key: 'acting',
-    about: 'security',
-    basis: 'legitimate-interest',
-    numbers: { n: keptFor.logMonths },
-    columns: { acting_sessions: 'staff_session reason note', acting_steps: 'kind subject' },
-    // Erased by the job of their own module (customer-service.erase-old), by the same number.
-    erasures: [],
   },
   {
     key: 'enquiries',

@@ -115,11 +115,6 @@ const mailAccount: MailAccountWords = {
       why: 'For at finde ud af, hvad der skete, når noget gik galt',
       howLong: 'Netværksadresser {{n}} måneder, linjerne {{lines}} måneder',
     },
-    acting: {
-      what: 'Når vores personale bestilte, bookede eller afmeldte noget for dig, fordi du bad om det: hvem, hvornår og hvorfor',
-      why: 'Så du kan se, hvad der er gjort i dit navn',
-      howLong: '{{n}} måneder',
-    },
     enquiries: {
       what: 'Det, du skrev, da du spurgte om fødselsdag eller gruppebesøg',
       why: 'For at legelandet kan svare',

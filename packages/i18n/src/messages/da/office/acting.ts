@@ -3,9 +3,6 @@ import type { OfficeWords } from '../../en/office/office.ts'
 const acting: OfficeWords['acting'] = {
   title: 'Handl for en kunde',
   lead: 'Bestil, book eller afmeld for en, der har bedt dig om det. Du betaler aldrig: Kunden får et link på mail. Kunden kan læse, hvem der handlede, hvornår og hvorfor.',
-  banner: 'Du handler for {{name}} indtil {{time}}.',
-  open: 'Fortsæt',
-  stop: 'Hold op med at handle',
   begin: {
     title: 'Hvem har bedt dig?',
     find: 'Kunde',
@@ -38,7 +35,7 @@ const acting: OfficeWords['acting'] = {
     title: 'Book et hold',
     playground: 'Legeland',
     group: 'Gruppe',
-    full: '{{name}} (optaget)',
+    full: '{{name}} (fuldt booket)',
     child: 'Barn',
     size: 'T-shirtstørrelse',
     phone: 'Telefon',

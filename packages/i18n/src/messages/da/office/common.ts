@@ -13,6 +13,11 @@ const common: Words<typeof en> = {
   invite: 'Invitér',
   confirm: { goes: 'Ophører', stays: 'Består', keep: 'Behold' },
   loading: 'Henter',
+  acting: {
+    banner: 'Du handler for {{name}} indtil {{time}}.',
+    open: 'Fortsæt',
+    stop: 'Hold op med at handle',
+  },
   nav: {
     label: 'Hovedmenu',
     today: 'I dag',

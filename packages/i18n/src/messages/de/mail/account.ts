@@ -115,11 +115,6 @@ const mailAccount: MailAccountWords = {
       why: 'Um aufzuklären, was passiert ist, wenn etwas schiefging',
       howLong: 'IP-Adressen {{n}} Monate, die Einträge {{lines}} Monate',
     },
-    acting: {
-      what: 'Wenn unser Team etwas für dich bestellt, gebucht oder storniert hat, weil du darum gebeten hast: wer, wann und warum',
-      why: 'Damit du siehst, was in deinem Namen getan wurde',
-      howLong: '{{n}} Monate',
-    },
     enquiries: {
       what: 'Was Sie bei Ihrer Anfrage zu einem Geburtstag oder Gruppenbesuch geschrieben haben',
       why: 'Damit der Indoorspielplatz antworten kann',

@@ -3,9 +3,6 @@ import type { OfficeWords } from '../../en/office/office.ts'
 const acting: OfficeWords['acting'] = {
   title: 'Für einen Kunden handeln',
   lead: 'Bestelle, buche oder storniere für jemanden, der dich darum gebeten hat. Du bezahlst nie: Der Kunde bekommt einen Link per E-Mail. Der Kunde kann lesen, wer gehandelt hat, wann und warum.',
-  banner: 'Du handelst bis {{time}} für {{name}}.',
-  open: 'Weiter',
-  stop: 'Beenden',
   begin: {
     title: 'Wer hat dich gebeten?',
     find: 'Kunde',

@@ -13,6 +13,11 @@ const common: Words<typeof en> = {
   invite: 'Einladen',
   confirm: { goes: 'Endet', stays: 'Bleibt', keep: 'Behalten' },
   loading: 'Wird geladen',
+  acting: {
+    banner: 'Du handelst bis {{time}} für {{name}}.',
+    open: 'Weiter',
+    stop: 'Beenden',
+  },
   nav: {
     label: 'Hauptmenü',
     today: 'Heute',

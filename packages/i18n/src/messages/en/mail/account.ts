@@ -116,11 +116,6 @@ const mailAccount = {
       why: 'To find out what happened when something went wrong',
       howLong: 'Network addresses: {{n}} months. Log entries: {{lines}} months',
     },
-    acting: {
-      what: 'When our staff ordered, booked or cancelled something for you because you asked: who, when and why',
-      why: 'So you can see what was done in your name',
-      howLong: '{{n}} months',
-    },
     enquiries: {
       what: 'What you wrote when you asked about a party or a group visit',
       why: 'So the play centre can reply',

@@ -2,9 +2,6 @@
 const acting = {
   title: 'Act for a customer',
   lead: 'Order, book or cancel for somebody who has asked you to. You never pay: the customer gets a link by email. The customer can read who acted, when and why.',
-  banner: 'You are acting for {{name}} until {{time}}.',
-  open: 'Continue',
-  stop: 'Stop acting',
   begin: {
     title: 'Who has asked you?',
     find: 'Customer',

@@ -10,6 +10,11 @@ const common = {
   invite: 'Invite',
   confirm: { goes: 'Ends', stays: 'Stays', keep: 'Keep' },
   loading: 'Loading',
+  acting: {
+    banner: 'You are acting for {{name}} until {{time}}.',
+    open: 'Continue',
+    stop: 'Stop acting',
+  },
   nav: {
     label: 'Main menu',
     today: 'Today',

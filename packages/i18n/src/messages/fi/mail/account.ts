@@ -115,11 +115,6 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta selviää, mitä tapahtui, jos jokin meni pieleen',
       howLong: 'Verkko-osoitteet {{n}} kuukautta, rivit {{lines}} kuukautta',
     },
-    acting: {
-      what: 'Kun henkilökuntamme tilasi, varasi tai perui jotain puolestasi pyynnöstäsi: kuka, milloin ja miksi',
-      why: 'Jotta näet, mitä nimissäsi on tehty',
-      howLong: '{{n}} kuukautta',
-    },
     enquiries: {
       what: 'Mitä kirjoitit tiedustellessasi synttäreitä tai ryhmävierailua',
       why: 'Jotta sisäleikkipuisto voi vastata',
@@ -313,7 +308,7 @@ const mailAccount: MailAccountWords = {
       accessibility: 'Sivustoa ei voinut käyttää',
       'acting-ordered': 'Tilattu puolestasi',
       'acting-booked': 'Varattu puolestasi',
-      'acting-cancelled': 'Peruttu puolestasi',
+      'acting-cancelled': 'Peruutettu puolestasi',
       'acting-resent': 'Lähetetty sinulle uudelleen',
       'acting-offer-read': 'Tilisi avattu avuksesi',
       'acting-bookings-read': 'Varauksesi avattu avuksesi',

@@ -2,10 +2,7 @@ import type { OfficeWords } from '../../en/office/office.ts'
 
 const acting: OfficeWords['acting'] = {
   title: 'Toimi asiakkaan puolesta',
-  lead: 'Tilaa, varaa tai peru sen puolesta, joka on pyytänyt sinua. Sinä et maksa koskaan: asiakas saa linkin sähköpostiinsa. Asiakas näkee, kuka toimi, milloin ja miksi.',
-  banner: 'Toimit asiakkaan {{name}} puolesta. Aikaa on: {{time}}.',
-  open: 'Jatka',
-  stop: 'Lopeta',
+  lead: 'Tilaa, varaa tai peruuta sen puolesta, joka on pyytänyt sinua. Sinä et maksa koskaan: asiakas saa linkin sähköpostiinsa. Asiakas näkee, kuka toimi, milloin ja miksi.',
   begin: {
     title: 'Kuka on pyytänyt sinua?',
     find: 'Asiakas',
@@ -54,13 +51,13 @@ const acting: OfficeWords['acting'] = {
   bookings: {
     title: 'Varaukset',
     none: 'Ei tulevia ryhmiä.',
-    cancel: 'Peru …',
-    ask: 'Perutaanko {{name}}?',
+    cancel: 'Peruuta …',
+    ask: 'Peruutetaanko {{name}}?',
     back: '{{amount}} palautetaan.',
     nothing: 'Mitään ei palauteta.',
-    go: 'Peru varaus',
+    go: 'Peruuta varaus',
     keep: 'Pidä se',
-    done: 'Varaus on peruttu.',
+    done: 'Varaus on peruutettu.',
     resend: 'Lähetä uudelleen',
   },
   orders: {

@@ -110,7 +110,7 @@ const auditLog: Words<typeof en> = {
     'acting-begun-refused': 'Yritti toimia asiakkaan puolesta; evättiin',
     'acting-booked': 'Varasi asiakkaan puolesta',
     'acting-bookings-read': 'Asiakkaan varaukset luettu',
-    'acting-cancelled': 'Perui varauksen asiakkaan puolesta',
+    'acting-cancelled': 'Peruutti varauksen asiakkaan puolesta',
     'acting-ended': 'Lopetti asiakkaan puolesta toimimisen',
     'acting-offer-read': 'Avasi asiakkaan toimiakseen puolesta',
     'acting-ordered': 'Tilasi asiakkaan puolesta',

@@ -13,6 +13,11 @@ const common: Words<typeof en> = {
   invite: 'Kutsu',
   confirm: { goes: 'Päättyy', stays: 'Säilyy', keep: 'Säilytä' },
   loading: 'Ladataan',
+  acting: {
+    banner: 'Toimit asiakkaan {{name}} puolesta. Aikaa on: {{time}}.',
+    open: 'Jatka',
+    stop: 'Lopeta',
+  },
   nav: {
     label: 'Päävalikko',
     today: 'Tänään',

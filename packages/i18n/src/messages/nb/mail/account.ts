@@ -115,11 +115,6 @@ const mailAccount: MailAccountWords = {
       why: 'For å finne ut hva som skjedde når noe gikk galt',
       howLong: 'Nettverksadresser {{n}} måneder, linjene {{lines}} måneder',
     },
-    acting: {
-      what: 'Når de ansatte bestilte noe for deg, meldte på eller meldte av fordi du ba om det: hvem, når og hvorfor',
-      why: 'For at du skal kunne se hva som er gjort i ditt navn',
-      howLong: '{{n}} måneder',
-    },
     enquiries: {
       what: 'Det du skrev da du spurte om bursdag eller gruppebesøk',
       why: 'For at lekelandet skal kunne svare',

@@ -3,9 +3,6 @@ import type { OfficeWords } from '../../en/office/office.ts'
 const acting: OfficeWords['acting'] = {
   title: 'Handle for en kunde',
   lead: 'Bestill, meld på eller meld av for noen som har bedt deg om det. Du betaler aldri: Kunden får en lenke på e-post. Kunden kan lese hvem som handlet, når og hvorfor.',
-  banner: 'Du handler for {{name}} til {{time}}.',
-  open: 'Fortsett',
-  stop: 'Slutt å handle',
   begin: {
     title: 'Hvem har bedt deg?',
     find: 'Kunde',

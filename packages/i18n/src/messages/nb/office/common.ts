@@ -13,6 +13,11 @@ const common: Words<typeof en> = {
   invite: 'Inviter',
   confirm: { goes: 'Opphører', stays: 'Består', keep: 'Behold' },
   loading: 'Laster',
+  acting: {
+    banner: 'Du handler for {{name}} til {{time}}.',
+    open: 'Fortsett',
+    stop: 'Slutt å handle',
+  },
   nav: {
     label: 'Hovedmeny',
     today: 'I dag',

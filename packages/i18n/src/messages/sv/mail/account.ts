@@ -115,11 +115,6 @@ const mailAccount: MailAccountWords = {
       why: 'För att kunna reda ut vad som hänt när något gått fel',
       howLong: 'Nätverksadresser {{n}} månader, raderna {{lines}} månader',
     },
-    acting: {
-      what: 'När vår personal beställde, bokade eller avbokade något åt dig för att du bad om det: vem, när och varför',
-      why: 'För att du ska kunna se vad som har gjorts i ditt namn',
-      howLong: '{{n}} månader',
-    },
     enquiries: {
       what: 'Det du skrev när du frågade om kalas eller gruppbesök',
       why: 'För att leklandet ska kunna svara',

@@ -3,9 +3,6 @@ import type { OfficeWords } from '../../en/office/office.ts'
 const acting: OfficeWords['acting'] = {
   title: 'Handla åt en kund',
   lead: 'Beställ, boka eller avboka åt någon som har bett dig om det. Du betalar aldrig: kunden får en länk per mejl. Kunden kan läsa vem som handlade, när och varför.',
-  banner: 'Du handlar åt {{name}} till {{time}}.',
-  open: 'Fortsätt',
-  stop: 'Sluta handla',
   begin: {
     title: 'Vem har bett dig?',
     find: 'Kund',

@@ -13,6 +13,11 @@ const common: Words<typeof en> = {
   invite: 'Bjud in',
   confirm: { goes: 'Upphör', stays: 'Finns kvar', keep: 'Behåll' },
   loading: 'Laddar',
+  acting: {
+    banner: 'Du handlar åt {{name}} till {{time}}.',
+    open: 'Fortsätt',
+    stop: 'Sluta handla',
+  },
   nav: {
     label: 'Huvudmeny',
     today: 'I dag',

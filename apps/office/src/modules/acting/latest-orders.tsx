@@ -9,7 +9,7 @@ import { useResend } from './use-resend.ts'
 const mailed: readonly string[] = ['Created', 'AwaitingPayment', 'Completed', 'PartiallyRefunded', 'Refunded']
 
 /** The latest orders, with what can be sent again. */
-export const OrdersPanel = ({ actingId, offer: { orders } }: { actingId: string; offer: ActingOffer }) => {
+export const LatestOrders = ({ actingId, offer: { orders } }: { actingId: string; offer: ActingOffer }) => {
   const { t, language } = useWords()
   const resending = useResend(actingId, 'order')
   return (
