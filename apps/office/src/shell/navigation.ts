@@ -70,7 +70,7 @@ export const entries: readonly Entry[] = [
   },
   { id: 'counter', path: '/counter', permission: 'till.read', letter: 'k', group: 'work', icon: IconGift },
   { id: 'orders', path: '/orders', permission: 'orders.read', letter: 'o', group: 'work', icon: IconReceipt2 },
-  { id: 'acting', path: '/acting', permission: 'customers.act', letter: 'b', group: 'work', icon: IconHeadset },
+  { id: 'acting', path: '/acting', permission: 'customers.act', letter: 'z', group: 'work', icon: IconHeadset },
   { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
   { id: 'cases', path: '/cases', permission: 'door.cases', letter: 'c', group: 'work', icon: IconClipboardCheck },
   { id: 'notices', path: '/notices', permission: 'notices.edit', letter: 'n', group: 'work', icon: IconSpeakerphone },
