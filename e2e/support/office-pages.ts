@@ -94,7 +94,7 @@ export const aDifferingPayout = (dataDir: string): Promise<string> => {
 export const officeAddresses = async (dataDir: string, email: string): Promise<string[]> => {
   const find = (sql: string) => idWhere(dataDir, sql)
   const payout = await aDifferingPayout(dataDir)
-  const [order, enquiry, chainImport, notice, article, offer, place, area, room, entry, person] = await Promise.all([
+  const [order, enquiry, chainImport, notice, article, offer, place, area, room, entry, person, customer] = await Promise.all([
     anUnpaidOrder(dataDir),
     anEnquiry(dataDir).then(({ id }) => id),
     aRefusedImport(dataDir),
@@ -106,6 +106,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     find("select id from rooms where key = 'odense-room-1'"),
     find('select id from audit_log order by at desc limit 1'),
     find(`select id from accounts where email = '${email}'`),
+    find("select id from accounts where email = 'astrid@hoppla.example'"),
   ])
   const examples: Examples = {
     '/today': [`/today?place=${place}`],
@@ -130,6 +131,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/transfer/:id?': [`/transfer/${chainImport}`],
     '/orders/:reference?': [`/orders/${order}`],
     '/payouts/:payout?': [`/payouts/${payout}`],
+    '/customers/:id?': ['/customers?search=zzzz', `/customers/${customer}`],
     '/enquiries/:id?': [`/enquiries/${enquiry}`],
     '/notices/:id?': ['/notices/new', `/notices/${notice}`],
     '/catalogue/:tab?': [

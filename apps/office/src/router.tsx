@@ -57,6 +57,7 @@ const pages: Record<OfficePage, Lazy> = {
   '/areas': page(() => import('./modules/areas/areas-page.tsx'), 'areas', 'editing', 'media'),
   '/orders/:reference?': page(() => import('./modules/orders/orders-page.tsx'), 'orders'),
   '/payouts/:payout?': page(() => import('./modules/payouts/payouts-page.tsx'), 'payouts'),
+  '/customers/:id?': page(() => import('./modules/customers/customers-page.tsx'), 'customers', 'auditLog'),
   '/enquiries/:id?': page(() => import('./modules/enquiries/inbox-page.tsx'), 'enquiries'),
   '/cases': page(() => import('./modules/door-cases/cases-page.tsx'), 'cases'),
   '/notices/:id?': page(() => import('./modules/notices/notices-page.tsx'), 'notices', 'editing'),

@@ -284,6 +284,11 @@ const anActing = async (): Promise<string> => {
 }
 const ofActing: Resource = { make: anActing, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
 const ofEnquiry: Resource = { make: anEnquiry, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
+const aCustomer = async (): Promise<string> => {
+  await sql`delete from rate_limits`.execute(shop.deps.db)
+  const { rows } = await sql<{ id: string }>`select id from accounts where email = 'astrid@hoppla.example'`.execute(shop.deps.db)
+  return rows[0]?.id ?? expect.fail('no customer')
+}
 const ofNotice: Resource = {
   make: aNotice,
   holds: ['orebro', 'sweden'],
@@ -413,6 +418,7 @@ const resources: Record<string, Resource> = {
   'POST /api/shop/orders/:orderReference/refunds': ofRefund,
   'POST /api/shop/orders/:orderReference/refunds/preview': ofRefund,
   'GET /api/staff/orders/:orderReference': ofOrder,
+  'GET /api/staff/customers/:customerId': { make: aCustomer, holds: ['orebro', 'sweden'], elsewhere: ['norway', 'bergen'] },
   'POST /api/staff/orders/:orderReference/receipt': ofOrder,
 }
 const forResources = routes.flatMap(({ spec }) =>

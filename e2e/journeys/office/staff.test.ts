@@ -145,13 +145,13 @@ test('the keyboard alone: G then a letter to a page, the palette by name, all ke
   await page.keyboard.press('Control+k')
   const palette = page.getByPlaceholder(t('common.palette.placeholder'))
   await expect.poll(() => palette.evaluate((field) => field === document.activeElement).catch(() => false)).toBe(true)
-  // Somebody by the beginning of a name: what may be seen, in the palette itself.
+  // Somebody by the beginning of a name: the palette leads to the page.
   await page.keyboard.type('astrid')
   const found = page.getByRole('button', { name: /^Astrid / })
   await found.first().waitFor()
   await found.first().click()
-  await page.getByRole('heading', { name: /^Astrid / }).waitFor()
-  await press(page, t('common.palette.back'))
+  await page.getByRole('heading', { name: /^Astrid /, level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
   await palette.fill('audit')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: t('auditLog.title'), level: 1 }).waitFor()

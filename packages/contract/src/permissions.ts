@@ -38,12 +38,20 @@ export const permissions = {
     roles: ['CountryManager', 'CustomerService', 'Admin'],
     means: 'Act for a customer who asked for it: order, book, cancel, send again; never pay',
   },
+  'customers.details': {
+    roles: ['CountryManager', 'CustomerService', 'Admin'],
+    means: 'See a customer’s address, telephone, children, bookings, orders, mails, consents, and who has looked',
+  },
   'customers.find': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means:
       'Find customers of the own countries by name, e-mail address, telephone or card: name and town of at most eight at a time',
   },
   'customers.list': { roles: ['Admin'], means: 'List accounts by the day on which they were opened' },
+  'customers.read': {
+    roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means: 'Open a customer of the own countries: name, town and what is owned; each look is logged, and counted by the hour',
+  },
   'customers.scan': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means: 'Identify the holder of a member card that is presented',

@@ -21,6 +21,7 @@ import {
   IconTag,
   IconTextCaption,
   IconTransfer,
+  IconUsers,
 } from '@tabler/icons-react'
 import { can } from '../platform/me.ts'
 
@@ -36,6 +37,7 @@ export type Entry = {
     | 'orders'
     | 'payouts'
     | 'acting'
+    | 'customers'
     | 'enquiries'
     | 'cases'
     | 'notices'
@@ -71,6 +73,7 @@ export const entries: readonly Entry[] = [
   { id: 'counter', path: '/counter', permission: 'till.read', letter: 'k', group: 'work', icon: IconGift },
   { id: 'orders', path: '/orders', permission: 'orders.read', letter: 'o', group: 'work', icon: IconReceipt2 },
   { id: 'acting', path: '/acting', permission: 'customers.act', letter: 'z', group: 'work', icon: IconHeadset },
+  { id: 'customers', path: '/customers', permission: 'customers.read', letter: 'u', group: 'work', icon: IconUsers },
   { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
   { id: 'cases', path: '/cases', permission: 'door.cases', letter: 'c', group: 'work', icon: IconClipboardCheck },
   { id: 'notices', path: '/notices', permission: 'notices.edit', letter: 'n', group: 'work', icon: IconSpeakerphone },

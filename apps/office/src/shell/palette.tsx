@@ -1,4 +1,3 @@
-import type { FoundCustomer } from '@hoppla/contract/staff/search'
 import '@mantine/spotlight/styles.css'
 import { formatMoney } from '@hoppla/i18n'
 import { notifications } from '@mantine/notifications'
@@ -22,7 +21,6 @@ import { useSetAddress, useToPlace } from '../platform/place.ts'
 import { useWords } from '../platform/words.ts'
 import { openKeys } from './keys-open.ts'
 import { entriesOf } from './navigation.ts'
-import { PaletteFacts } from './palette-facts.tsx'
 import { type Found, usePaletteSearch } from './palette-search.ts'
 import { signOut } from './sign-out.ts'
 
@@ -95,8 +93,8 @@ const usePlaces = (): SpotlightActionGroupData[] => {
 /** Whether what an action is called has what was typed in it. */
 const fits = ({ label = '' }: SpotlightActionData, typed: string): boolean => label.toLowerCase().includes(typed.toLowerCase())
 
-/** People and orders that the server found. Pressing an order leads to its page; a customer has none yet, so what is known stands in the palette. */
-const useFoundGroups = ({ customers, orders }: Found, show: (customer: FoundCustomer) => void): SpotlightActionGroupData[] => {
+/** People and orders that the server found; pressing one leads to its page. */
+const useFoundGroups = ({ customers, orders }: Found): SpotlightActionGroupData[] => {
   const { t, language } = useWords()
   const go = useNavigate()
   const toPlace = useToPlace()
@@ -105,8 +103,7 @@ const useFoundGroups = ({ customers, orders }: Found, show: (customer: FoundCust
     label: customer.name || (customer.email ?? ''),
     description: customer.town ?? customer.email ?? '',
     leftSection: <IconUser size={20} aria-hidden />,
-    closeSpotlightOnTrigger: false,
-    onClick: () => show(customer),
+    onClick: () => void go(toPlace(`/customers/${customer.id}`)),
   }))
   const bought = orders.map((order) => ({
     id: order.reference,
@@ -130,21 +127,17 @@ export const Palette = ({ calls }: { calls: number }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each call opens it
   useEffect(() => spotlight.open(), [calls])
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState<FoundCustomer>()
   const found = usePaletteSearch(query)
   const typed = query.trim()
   const own = [usePages(), useActions(), ...usePlaces()]
     .map(({ group, actions }) => ({ group, actions: actions.filter((action) => fits(action, typed)) }))
     .filter(({ actions }) => actions.length > 0)
   // What is found later stands below: nothing moves under the hand.
-  const groups = [...own, ...useFoundGroups(found, setChosen)]
+  const groups = [...own, ...useFoundGroups(found)]
   return (
     <Spotlight.Root
       query={query}
-      onQueryChange={(text) => {
-        setQuery(text)
-        setChosen(undefined)
-      }}
+      onQueryChange={setQuery}
       scrollable
       size={600}
       yOffset={80}
@@ -159,7 +152,7 @@ export const Palette = ({ calls }: { calls: number }) => {
         placeholder={t('common.palette.placeholder')}
         aria-label={t('common.palette.label')}
       />
-      {chosen ? <PaletteFacts customer={chosen} back={() => setChosen(undefined)} /> : <Groups groups={groups} found={found} />}
+      <Groups groups={groups} found={found} />
     </Spotlight.Root>
   )
 }

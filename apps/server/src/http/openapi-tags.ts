@@ -42,6 +42,7 @@ const groups = [
   ['accounting', 'The books: reports, vouchers as files, months', ['/api/accounting/']],
   ['figures', 'What was sold, against the year before', ['/api/staff/figures']],
   ['payouts', 'Payouts of payment providers, and what differs', ['/api/staff/payout']],
+  ['customers', 'A customer as the staff see it', ['/api/staff/customers/']],
   ['search', 'Finding customers and orders', ['/api/staff/search/']],
   ['transfer', 'The chain as files: exporting and importing', ['/api/staff/chain-']],
   ['customer-service', 'Acting for a customer', ['/api/staff/acting']],

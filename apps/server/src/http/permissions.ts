@@ -41,3 +41,19 @@ export const mayAtAll = async (
     select from location_closure where descendant_id = place and ancestor_id = any(${places}::uuid[])) limit 1`.execute(db)
   return rows.length === 0
 }
+
+/**
+ * The countries of the places where a permission is held: customers belong to a country, and are known at all of its centres. None at a shared device,
+ * where only the permissions of the door are held.
+ */
+export const countriesWith = async (
+  db: Db,
+  staff: Pick<Staff, 'grants' | 'deviceId'>,
+  permission: Permission,
+): Promise<string[]> => {
+  const places = placesWith(staff, permission)
+  if (places === 'chain') return (await db.selectFrom('countries').select('id').execute()).map(({ id }) => id)
+  if (places.length === 0) return []
+  const holding = staff.grants.filter(({ role }) => roleHolds(role, permission))
+  return [...new Set(holding.flatMap(({ countryId }) => countryId ?? []))]
+}

@@ -24,6 +24,7 @@ import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { couponTender } from './coupons/coupons.ts'
 import { customerServiceRoutes } from './customer-service/customer-service.routes.ts'
 import { customerServiceKeeper, eraseOldActing } from './customer-service/customer-service.ts'
+import { customersRoutes } from './customers/customers.routes.ts'
 import { doorRoutes } from './door/door.routes.ts'
 import { editingJobs, editingRoutes } from './editing/editing.routes.ts'
 import { enquiriesJobs, enquiriesRoutes, inboxRoutes } from './enquiries/enquiries.routes.ts'
@@ -121,6 +122,7 @@ export const routes: readonly Served[] = [
   ...privacyRoutes,
   ...todayRoutes,
   ...searchRoutes,
+  ...customersRoutes,
   ...figuresRoutes,
   ...ledgerRoutes,
   ...accountingRoutes,

@@ -56,6 +56,7 @@ export const auditActions = {
   'content.drafted': 'content',
   'content.published': 'content',
   'content.scheduled': 'content',
+  'customer.read': 'account',
   'customers.searched': 'none',
   'device.enrolled': 'device',
   'device.switch-off-refused': 'device',
@@ -177,4 +178,5 @@ export const lookActions = [
   'enquiry.read',
   'acting.offer-read',
   'acting.bookings-read',
+  'customer.read',
 ] as const satisfies readonly AuditAction[]

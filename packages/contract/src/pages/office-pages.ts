@@ -22,6 +22,7 @@ export const officePages = [
   '/areas',
   '/orders/:reference?',
   '/payouts/:payout?',
+  '/customers/:id?',
   '/enquiries/:id?',
   '/cases',
   '/notices/:id?',

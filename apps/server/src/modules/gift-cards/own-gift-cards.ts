@@ -28,6 +28,15 @@ import {
 export const listMyGiftCards = async (deps: Deps, accountId: string, wording: Wording): Promise<OwnGiftCard[]> =>
   (await listCardsOfBuyer(deps.pool, [accountId])).map((row) => ownGiftCard(deps, row, wording))
 
+/** The same without codes and receivers, for the staff: what each is called (empty: given instead of money back), and what is left on it. */
+export const listCardsHeld = async (deps: Pick<Deps, 'pool' | 'clock'>, accountId: string) =>
+  (await listCardsOfBuyer(deps.pool, [accountId])).map((row) => ({
+    id: row.id,
+    // A line that was refunded to a card has the name of something else.
+    name: row.isCredit ? '' : row.articleName,
+    ...worthOf(deps, row),
+  }))
+
 /** A card of this buyer. @throws Refusal `gift-card.not-found`, also for somebody else's. */
 export const getOwnCard = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<GiftCardRow> => {
   const [row] = await findCard(deps.pool, [id])

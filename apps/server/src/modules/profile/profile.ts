@@ -20,6 +20,7 @@ export {
   listChildrenOf,
   listFamilies,
 } from './families.ts'
+export { listConsents } from './consents.sql.ts'
 export { type Health, healthOfChildren } from './health.ts'
 export { preferencesLink } from './preferences.ts'
 export { eraseFamily, exportFamily } from './privacy.ts'

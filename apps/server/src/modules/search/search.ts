@@ -1,9 +1,8 @@
-import { type Permission, roleHolds } from '@hoppla/contract/permissions'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import * as contract from '@hoppla/contract/staff/search'
 import { fromMinor } from '@hoppla/i18n'
 import type { Staff, StaffCaller } from '../../http/caller.ts'
-import { mayAt, placesWith } from '../../http/permissions.ts'
+import { countriesWith, mayAt } from '../../http/permissions.ts'
 import { limit } from '../../http/rate-limit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
@@ -26,14 +25,6 @@ const limitSearch = async (deps: Deps, { id }: Staff): Promise<void> => {
   for (const each of limits) await limit(deps, `staff-search-${each.seconds}:${id}`, each)
 }
 
-/** The countries of the places where a permission is held: customers belong to a country, and are known at all of its centres. */
-const countriesWith = async ({ db }: Deps, staff: Staff, permission: Permission): Promise<string[]> => {
-  if (placesWith(staff, permission) === 'chain')
-    return (await db.selectFrom('countries').select('id').execute()).map(({ id }) => id)
-  const holding = staff.grants.filter(({ role }) => roleHolds(role, permission))
-  return [...new Set(holding.flatMap(({ countryId }) => countryId ?? []))]
-}
-
 /** The one place somebody works at: whoever answers for it finds the line there. Undefined: they work at several, or at all. */
 const placeOf = ({ grants }: Staff): string | undefined => {
   const places = [...new Set(grants.map(({ placeId }) => placeId))]
@@ -49,7 +40,7 @@ export const searchCustomers = async (
   await limitSearch(deps, staff)
   const questions = questionsOf(q)
   if (questions.length === 0) return { customers: [], hasMore: false }
-  const countries = await countriesWith(deps, staff, 'customers.find')
+  const countries = await countriesWith(deps.db, staff, 'customers.find')
   return deps.db.transaction().execute(async (tx) => {
     const found = new Map<string, CustomerRow>()
     for (const question of questions)

@@ -14,6 +14,7 @@ export {
   type PlaceEntrance,
   useEntrance,
 } from './entrances.ts'
+export { listHoldings as listTicketHoldings } from './holdings.ts'
 export { countWaiting as countWaitingPhotos } from './pass-photos.sql.ts'
 export { approvedPhotoFile, erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
 export { mailCodeEnded } from './present-ended.ts'

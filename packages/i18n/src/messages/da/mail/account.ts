@@ -397,6 +397,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Fundet ved søgning i døren',
       'member-card-read': 'Medlemskort aflæst',
       'class-participants-read': 'Holdliste læst',
+      'customer-read': 'Kontoen set på kontoret',
       'order-read': 'Køb slået op',
       'pass-photo-read': 'Foto kontrolleret',
       passkey: 'Adgangsnøgle',

@@ -144,6 +144,7 @@ const auditLog: Words<typeof en> = {
     'content-drafted': 'Udkast påbegyndt',
     'content-published': 'Indhold udgivet',
     'content-scheduled': 'Udgivelse planlagt',
+    'customer-read': 'Kunde vist',
     'customers-searched': 'Kundesøgning',
     'device-enrolled': 'Delt enhed sat op',
     'device-switch-off-refused': 'At slå delt enhed fra blev afvist',

@@ -397,6 +397,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Am Eingang gesucht und gefunden',
       'member-card-read': 'Mitgliedskarte gelesen',
       'class-participants-read': 'Kursliste gelesen',
+      'customer-read': 'Konto im Büro aufgerufen',
       'order-read': 'Kauf aufgerufen',
       'pass-photo-read': 'Foto geprüft',
       passkey: 'Passkey',

@@ -144,6 +144,7 @@ const auditLog: Words<typeof en> = {
     'content-drafted': 'Entwurf begonnen',
     'content-published': 'Inhalt veröffentlicht',
     'content-scheduled': 'Veröffentlichung geplant',
+    'customer-read': 'Kunde angesehen',
     'customers-searched': 'Kundensuche',
     'device-enrolled': 'Gemeinsames Gerät eingerichtet',
     'device-switch-off-refused': 'Abschalten eines gemeinsamen Geräts abgelehnt',

@@ -400,6 +400,7 @@ const mailAccount = {
       'door-searched': 'Found by name at the door',
       'member-card-read': 'Member card scanned',
       'class-participants-read': 'List of a class read',
+      'customer-read': 'Account looked up in the office',
       'order-read': 'Order looked up',
       'pass-photo-read': 'Photo checked',
       passkey: 'Passkey',

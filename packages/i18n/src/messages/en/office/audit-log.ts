@@ -143,6 +143,7 @@ const auditLog = {
     'content-drafted': 'Draft begun',
     'content-published': 'Content published',
     'content-scheduled': 'Publication scheduled',
+    'customer-read': 'Customer viewed',
     'customers-searched': 'Customer search',
     'device-enrolled': 'Shared device set up',
     'device-switch-off-refused': 'Switching off a shared device refused',

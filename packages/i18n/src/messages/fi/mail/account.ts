@@ -397,6 +397,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Haettu ovella',
       'member-card-read': 'Jäsenkortti luettu',
       'class-participants-read': 'Ryhmän lista luettu',
+      'customer-read': 'Tili katsottu toimistossa',
       'order-read': 'Ostos avattu',
       'pass-photo-read': 'Kuva tarkistettu',
       passkey: 'Avainkoodi',

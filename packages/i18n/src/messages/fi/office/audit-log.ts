@@ -144,6 +144,7 @@ const auditLog: Words<typeof en> = {
     'content-drafted': 'Luonnos aloitettu',
     'content-published': 'Sisältö julkaistu',
     'content-scheduled': 'Julkaisu ajastettu',
+    'customer-read': 'Asiakas katsottu',
     'customers-searched': 'Asiakashaku',
     'device-enrolled': 'Yhteinen laite otettu käyttöön',
     'device-switch-off-refused': 'Yhteisen laitteen käytöstä poisto evätty',

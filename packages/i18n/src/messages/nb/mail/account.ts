@@ -397,6 +397,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Søkt opp i døren',
       'member-card-read': 'Medlemskort lest',
       'class-participants-read': 'Deltakerliste lest',
+      'customer-read': 'Kontoen sett på kontoret',
       'order-read': 'Kjøp sett på',
       'pass-photo-read': 'Bilde kontrollert',
       passkey: 'Tilgangsnøkkel',

@@ -144,6 +144,7 @@ const auditLog: Words<typeof en> = {
     'content-drafted': 'Utkast påbegynt',
     'content-published': 'Innhold publisert',
     'content-scheduled': 'Publisering planlagt',
+    'customer-read': 'Kunde vist',
     'customers-searched': 'Kundesøk',
     'device-enrolled': 'Delt enhet satt opp',
     'device-switch-off-refused': 'Å slå av delt enhet ble avvist',

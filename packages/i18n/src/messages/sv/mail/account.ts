@@ -397,6 +397,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Framsökt i entrén',
       'member-card-read': 'Medlemskort läst',
       'class-participants-read': 'Grupplista läst',
+      'customer-read': 'Kontot visat på kontoret',
       'order-read': 'Köp granskat',
       'pass-photo-read': 'Foto granskat',
       passkey: 'Nyckel (passkey)',

@@ -144,6 +144,7 @@ const auditLog: Words<typeof en> = {
     'content-drafted': 'Utkast påbörjat',
     'content-published': 'Innehåll publicerat',
     'content-scheduled': 'Publicering schemalagd',
+    'customer-read': 'Kund visad',
     'customers-searched': 'Kundsökning',
     'device-enrolled': 'Delad enhet inrättad',
     'device-switch-off-refused': 'Avstängning av delad enhet nekad',

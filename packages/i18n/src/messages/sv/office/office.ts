@@ -7,6 +7,7 @@ import cases from './cases.ts'
 import catalogue from './catalogue.ts'
 import common from './common.ts'
 import counter from './counter.ts'
+import customers from './customers.ts'
 import door from './door.ts'
 import doorClasses from './door-classes.ts'
 import doorParties from './door-parties.ts'
@@ -37,6 +38,7 @@ const office: OfficeWords = {
   catalogue,
   common,
   counter,
+  customers,
   door,
   doorClasses,
   doorParties,

@@ -1,0 +1,7 @@
+import * as contract from '@hoppla/contract/customers'
+import { serve } from '../../http/serve.ts'
+import { readCustomer } from './read-customer.ts'
+
+export const customersRoutes = [
+  serve(contract.readCustomer, (deps, caller, { params }) => readCustomer(deps, caller, params.customerId)),
+]
