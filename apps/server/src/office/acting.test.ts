@@ -21,11 +21,11 @@ import { type DataExport, exportJson, listExports, requestExport } from '@hoppla
 import type { StaffRole } from '@hoppla/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectRefusal, type TestCall } from '../testing/app.ts'
-import { accountIdOf, asStaffWith } from '../testing/staff-roles.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import { evictAccess } from '../modules/identity/identity.ts'
 import type { Buyer } from '../modules/orders/testing/shop.ts'
+import { expectRefusal, type TestCall } from '../testing/app.ts'
+import { accountIdOf, asStaffWith } from '../testing/staff-roles.ts'
 
 const email = 'astrid@hoppla.example'
 let centre: Centre

@@ -9,6 +9,7 @@ export {
   type OwnChildRow,
 } from './children.sql.ts'
 export { lockEditable } from './children.ts'
+export { listConsents } from './consents.sql.ts'
 export {
   type CardHolder,
   type FamilyChild,
@@ -20,7 +21,6 @@ export {
   listChildrenOf,
   listFamilies,
 } from './families.ts'
-export { listConsents } from './consents.sql.ts'
 export { type Health, healthOfChildren } from './health.ts'
 export { preferencesLink } from './preferences.ts'
 export { eraseFamily, exportFamily } from './privacy.ts'
