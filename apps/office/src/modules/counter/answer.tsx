@@ -9,7 +9,8 @@ import type { ChargeMade, CouponUsed, PresentedCard, PresentedCoupon } from './c
 import { CouponPanel } from './coupon-panel.tsx'
 import { Outcome } from './outcome.tsx'
 import { refusalTexts } from './refusal.ts'
-import type { Counter, Step } from './use-counter.ts'
+import type { Step } from './steps.ts'
+import type { Counter } from './use-counter.ts'
 
 /** What came of the code or the press. */
 export const Answer = ({ playgroundId, counter }: { playgroundId: string; counter: Counter }) => {

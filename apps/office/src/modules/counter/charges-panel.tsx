@@ -8,9 +8,11 @@ import { Panel, Waiting } from '../../parts/page.tsx'
 import { Failure, Pill } from '../../parts/states.tsx'
 import { canAt, useMe } from '../../platform/me.ts'
 import { formatMoment } from '../../platform/moments.ts'
+import { useStore } from '../../platform/store.ts'
 import { useWords } from '../../platform/words.ts'
 import { rounded } from './amount.ts'
 import { listChargesQuery, type useCounterCalls } from './counter-queries.ts'
+import { createReversing } from './reversing.ts'
 
 /** What is still charged of a charge. */
 const leftOf = ({ amount, reversedAmount }: TillCharge): number => rounded(amount - reversedAmount)
@@ -29,8 +31,8 @@ export const ChargesPanel = ({
 }) => {
   const { t, language } = useWords()
   const { data, error, dataUpdatedAt, refetch } = useQuery(listChargesQuery(playgroundId))
-  // The key stays with what was asked: pressed again after a lost answer, it is given back once.
-  const [asked, ask] = useState<{ charge: TillCharge; key: string }>()
+  const [{ asked: asking, ask, confirm, close }] = useState(() => createReversing(reverse.mutateAsync))
+  const asked = useStore(asking)
   const mayReverse = canAt(useMe(), 'till.charge', playgroundId)
   const charges = data?.charges ?? []
   const paid = paidOf(charges)
@@ -50,21 +52,10 @@ export const ChargesPanel = ({
       )}
       <ul className="rows charges">
         {charges.map((charge) => (
-          <ChargeRow
-            key={charge.id}
-            charge={charge}
-            mayReverse={mayReverse}
-            ask={() => ask({ charge, key: crypto.randomUUID() })}
-          />
+          <ChargeRow key={charge.id} charge={charge} mayReverse={mayReverse} ask={() => ask(charge)} />
         ))}
       </ul>
-      {asked && (
-        <ReverseDialog
-          charge={asked.charge}
-          reverse={() => reverse.mutateAsync({ id: asked.charge.id, kind: asked.charge.kind, key: asked.key })}
-          close={() => ask(undefined)}
-        />
-      )}
+      {asked && <ReverseDialog charge={asked.charge} reverse={confirm} close={close} />}
     </Panel>
   )
 }

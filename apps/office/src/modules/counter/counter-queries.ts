@@ -47,7 +47,8 @@ export type CouponUsed = Awaited<ReturnType<typeof takeCoupon>>
 const read = (playgroundId: string, code: string): Promise<PresentedCard | PresentedCoupon> =>
   isCouponCode(code) ? readCoupon(playgroundId, code) : readCard(playgroundId, code)
 
-const send = (playgroundId: string, attempt: Attempt): Promise<ChargeMade | CouponUsed> =>
+/** Sends an attempt, the same one however often. */
+export const sendAttempt = (playgroundId: string, attempt: Attempt): Promise<ChargeMade | CouponUsed> =>
   attempt.kind === 'coupon' ? takeCoupon(playgroundId, attempt) : chargeCard(playgroundId, attempt)
 
 /** The calls of one counter. */
@@ -56,7 +57,7 @@ export const useCounterCalls = (playgroundId: string) => {
   // Also after a failure: whether it was charged shows in the list.
   const onSettled = () => queries.invalidateQueries({ queryKey: listChargesQuery(playgroundId).queryKey })
   const look = useMutation({ mutationFn: (code: string) => read(playgroundId, code) })
-  const take = useMutation({ mutationFn: (attempt: Attempt) => send(playgroundId, attempt), onSettled })
+  const take = useMutation({ mutationFn: (attempt: Attempt) => sendAttempt(playgroundId, attempt), onSettled })
   const reverse = useMutation({
     mutationFn: async ({ id, kind, key }: Pick<TillCharge, 'id' | 'kind'> & { key: string }) => {
       await callApi(kind === 'coupon' ? reverseCoupon : reverseCharge, { body: { chargeId: id } }, { idempotencyKey: key })

@@ -1,25 +1,16 @@
 import { useState } from 'react'
 import { signal } from '../door/cue.ts'
-import { type Attempt, isUnsure } from './attempts.ts'
-import { type ChargeMade, type CouponUsed, type PresentedCard, type PresentedCoupon, useCounterCalls } from './counter-queries.ts'
-
-/** What is on the screen. */
-export type Step =
-  | { kind: 'idle' }
-  | { kind: 'card'; card: PresentedCard }
-  | { kind: 'coupon'; coupon: PresentedCoupon }
-  | { kind: 'ended'; presented: PresentedCard | PresentedCoupon }
-  | { kind: 'unsure'; attempt: Attempt; error: unknown }
-  | { kind: 'charged'; made: ChargeMade | CouponUsed }
-  | { kind: 'refused'; error: unknown; code: string | undefined }
+import type { Attempt } from './attempts.ts'
+import { useCounterCalls } from './counter-queries.ts'
+import { type Step, stepAfterFailure } from './steps.ts'
 
 /** One counter: what is on its screen, and what may be done from there. */
 export const useCounter = (playgroundId: string) => {
   const [step, setStep] = useState<Step>({ kind: 'idle' })
   const { look, take, reverse } = useCounterCalls(playgroundId)
-  const refuse = (error: unknown, code?: string) => {
+  const refuse = (error: unknown) => {
     signal('no')
-    setStep({ kind: 'refused', error, code })
+    setStep({ kind: 'refused', error, code: undefined })
   }
   const present = (code: string) =>
     look.mutate(code, {
@@ -39,9 +30,9 @@ export const useCounter = (playgroundId: string) => {
         setStep({ kind: 'charged', made })
       },
       onError: (error) => {
-        if (!isUnsure(error, step.kind === 'unsure')) return refuse(error, attempt.code)
-        signal('ask')
-        setStep({ kind: 'unsure', attempt, error })
+        const after = stepAfterFailure(step, attempt, error)
+        signal(after.kind === 'unsure' ? 'ask' : 'no')
+        setStep(after)
       },
     })
   const next = () => setStep({ kind: 'idle' })
