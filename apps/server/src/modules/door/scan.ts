@@ -67,17 +67,17 @@ const withRefusalsLogged = async <A>(deps: Deps, caller: StaffCaller, door: Door
   }
 }
 
-/** A family that this person found by searching at this door. @param shownAt when it was opened. @throws Refusal `door.search-outdated`. */
+/** A family that this person found by searching at this door, or that the search is too long ago. @param shownAt when it was opened. */
 export const readFound = async (
   deps: Deps,
   { staff }: StaffCaller,
   { id }: DoorRow,
   code: string,
   shownAt = deps.clock.now(),
-): Promise<Shown | undefined> => {
+): Promise<Shown | 'outdated' | undefined> => {
   const family = readDoorCode(doorKeys(deps), 'F1', code, { staffId: staff.id, placeId: id }, shownAt)
   if (!family) return undefined
-  if (family.isOutdated) throw new Refusal('door.search-outdated')
+  if (family.isOutdated) return 'outdated'
   const [account] = await listContacts(deps.pool, [[family.id]])
   if (!account) return undefined
   const children = await listChildIds(deps.pool, [account.id])
@@ -90,6 +90,7 @@ const readHolder = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: 
   if (card === 'outdated') throw new Refusal('door.card-outdated')
   if (card) return { shown: card.isChild ? 'child-card' : 'member-card', accountIds: card.accountIds, childIds: card.childIds }
   const family = (await readFound(deps, caller, door, code)) ?? (await findFamilyOfCode(deps.pool, code))
+  if (family === 'outdated') throw new Refusal('door.search-outdated')
   if (family) return family
   const written = readCode(code)
   if (written !== undefined) {

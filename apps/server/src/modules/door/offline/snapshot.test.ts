@@ -129,6 +129,15 @@ describe('a snapshot', () => {
     const passes = families.flatMap(([, children]) => children.flatMap(([, , , , , own]) => own.map(([id]) => id)))
     expect(rows).toEqual([{ count: new Set(passes).size }])
   })
+  test('has no account that lets nobody in: who has paid for a child’s pass is not the child’s family', async () => {
+    const pass = await copyPass(shop, (await aPassOf(shop, astrid, childId)).guid)
+    await sql`update passes set account_id = (select id from accounts where email = 'bjorn@hoppla.example') where id = ${pass.id}`.execute(
+      shop.deps.db,
+    )
+    const { families } = await take()
+    expect(families.flatMap(([, children]) => children.map(([id]) => idOfShort(id)))).toContain(pass.childId)
+    expect(families.filter(([, children, tickets]) => children.length + tickets.length === 0)).toEqual([])
+  })
   test('is made 30 times in ten minutes and session, and then not', async () => {
     const call = await shop.asStaff('rut@hoppla.example')
     await sql`truncate rate_limits`.execute(shop.deps.db)

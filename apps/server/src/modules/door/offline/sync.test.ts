@@ -237,7 +237,10 @@ describe('what was admitted offline', () => {
     expect(await door.sent(own)).toEqual([0])
     await ok(door.send([others], manager))
     expect(await door.reasonsOf(others)).toEqual(['code-unknown'])
+    // Found and let in, the answer was lost, and the connection with it: what counts is when it was opened, not when it arrives.
+    const inTime = { ...door.entry(code, onTicket(card.id), 0) }
     shop.deps.clock.advance(16 * 60)
+    expect(await door.sent(inTime)).toEqual([0])
     await door.sent({ ...late, at: new Date(now()).toISOString() })
     shop.deps.clock.advance(-16 * 60)
     expect(await door.reasonsOf(late)).toEqual(['code-outdated'])

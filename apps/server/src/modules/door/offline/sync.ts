@@ -3,7 +3,6 @@ import { type CaseReason, clockTolerance, offlineSlack, offlineTime, type Queued
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { type Queryable, within } from '../../../db/statement.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/refusal.ts'
 import { type Day, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
@@ -86,12 +85,8 @@ const readShownOffline = async (
   const card = await findCardHolder(deps, code, at)
   if (card === 'outdated') return 'code-outdated'
   if (card) return { shown: card.isChild ? 'child-card' : 'member-card', accountIds: card.accountIds, childIds: card.childIds }
-  try {
-    return (await readFound(deps, caller, door, code, at)) ?? (await findFamilyOfCode(deps.pool, code)) ?? 'code-unknown'
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'door.search-outdated') return 'code-outdated'
-    throw error
-  }
+  const found = (await readFound(deps, caller, door, code, at)) ?? (await findFamilyOfCode(deps.pool, code))
+  return found === 'outdated' ? 'code-outdated' : (found ?? 'code-unknown')
 }
 
 /** Who and what belongs to a code. @property reason why nothing does. */
