@@ -20,11 +20,7 @@ export const createMailer = async ({ config, db }: Pick<Deps, 'config' | 'db'>):
 /** Keeps each mail in table `mails`, once per mail id; read at /dev/mailbox. */
 const createDevMailbox = (db: Deps['db']): Mailer => ({
   send: async (mail: Mail) => {
-    const attachments = mail.attachments.map(({ filename, contentType, bytes }) => ({
-      filename,
-      contentType,
-      base64: bytes.toString('base64'),
-    }))
+    const attachments = mail.attachments.map(({ bytes, ...attachment }) => ({ ...attachment, base64: bytes.toString('base64') }))
     await db
       .insertInto('mails')
       .values({

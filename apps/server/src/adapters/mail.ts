@@ -14,7 +14,8 @@ export type Mail = {
   language: string
   /** Which of our mails this is, for the dev mailbox and tests. */
   template: string
-  attachments: readonly { filename: string; contentType: string; bytes: Buffer }[]
+  /** @property cid of a picture that the HTML shows in its place: `<img src="cid:…">`. */
+  attachments: readonly { filename: string; contentType: string; bytes: Buffer; cid?: string }[]
 }
 
 /** The port; adapters: SMTP, and the dev mailbox outside production. */

@@ -47,7 +47,7 @@ export const createSmtpMailer = (url: string): Mailer => {
           'Content-Language': mail.language,
           ...(mail.unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${mail.unsubscribe}>` }),
         },
-        attachments: mail.attachments.map(({ filename, contentType, bytes }) => ({ filename, contentType, content: bytes })),
+        attachments: mail.attachments.map(({ bytes, ...attachment }) => ({ ...attachment, content: bytes })),
       })
       await sending.catch((error: unknown) => {
         throw new MailNotSent(error)

@@ -66,7 +66,11 @@ export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps
     const mail = await find(request.params.id)
     if (!mail) return reply.callNotFound()
     // Links in the mail lead the whole window.
-    const html = mail.html_body.replace('<head>', '<head><base target="_top">')
+    const html = mail.attachments.reduce(
+      (body, { cid, contentType, base64 }) =>
+        cid === undefined ? body : body.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${base64}"`),
+      mail.html_body.replace('<head>', '<head><base target="_top">'),
+    )
     return reply
       .headers({ 'content-security-policy': bodyPolicy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')

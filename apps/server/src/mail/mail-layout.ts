@@ -14,6 +14,8 @@ export type MailBlock =
   | { kind: 'link'; label: string; href: string }
   /** A code to read out or type in. */
   | { kind: 'code'; label: string; code: string }
+  /** A code for a camera, which is a picture attached to the mail, and to read out or type in. @property cid of the picture. */
+  | { kind: 'scan'; label: string; code: string; cid: string }
   /** Label and value, one below the other; `href` is where the value leads. The last row stands out when `total`. */
   | { kind: 'rows'; rows: readonly MailRow[]; total?: boolean }
 
@@ -107,6 +109,9 @@ const block = (part: MailBlock, look: Look): string => {
       return `<blockquote class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:${look.primaryTint};color:${ink};font:500 18px/28px ${display}">${lines(part.text)}${part.by ? `<br><span style="font:400 15px/22px ${font}">${escapeHtml(part.by)}</span>` : ''}</blockquote>`
     case 'code':
       return `<div class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:${look.secondTint};color:${ink};text-align:center"><div style="font:400 15px/22px ${font}">${escapeHtml(part.label)}</div><div style="font:600 20px/30px ui-monospace,Menlo,Consolas,monospace;letter-spacing:.5px;white-space:nowrap">${escapeHtml(part.code)}</div></div>`
+    // Black on white also where the rest of the mail is dark: else no camera reads it.
+    case 'scan':
+      return `<div class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:${look.secondTint};color:${ink};text-align:center"><div style="font:400 15px/22px ${font}">${escapeHtml(part.label)}</div><img src="cid:${escapeHtml(part.cid)}" alt="" width="200" height="200" style="display:block;width:200px;height:200px;margin:12px auto;border:0;border-radius:8px;background:#ffffff"><div style="font:600 20px/30px ui-monospace,Menlo,Consolas,monospace;letter-spacing:.5px;white-space:nowrap">${escapeHtml(part.code)}</div></div>`
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${part.rows
         .map(([label, value, href], index) => {
@@ -137,6 +142,7 @@ const plain = (part: MailBlock): string => {
         .map((line) => `> ${line}`)
         .join('\n')}${part.by ? `\n> ${part.by}` : ''}`
     case 'code':
+    case 'scan':
       return `${part.label}\n${part.code}`
     case 'rows':
       return part.rows

@@ -16,6 +16,7 @@ export const mailTemplates = [
   'group-enquiry-playground',
   'group-enquiry-sender',
   'enquiry-answer',
+  'party-agreed',
   'gift-card-bought',
   'gift-card-for-you',
   'gift-card-reminder',

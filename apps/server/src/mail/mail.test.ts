@@ -83,6 +83,7 @@ test('every kind of block stands in HTML and in text', () => {
       { kind: 'picture', src: 'http://localhost/a.png', alt: 'Ballonger' },
       { kind: 'quote', text: 'Grattis\nElsa', by: 'Maja' },
       { kind: 'code', label: 'Kod', code: '2RSU-ZGXT' },
+      { kind: 'scan', label: 'Visa koden', code: '0A1B2C3D', cid: 'reference' },
       {
         kind: 'rows',
         rows: [
@@ -106,9 +107,10 @@ test('every kind of block stands in HTML and in text', () => {
   expect(html).toContain('prefers-color-scheme:dark')
   // Without pictures the words still say what they show.
   expect(html).toContain('alt="Ballonger"')
-  for (const words of ['Hej', 'Grattis<br>Elsa', 'Maja', '2RSU-ZGXT', 'Betalt']) expect(html).toContain(words)
+  for (const words of ['Hej', 'Grattis<br>Elsa', 'Maja', '2RSU-ZGXT', 'Visa koden', '0A1B2C3D', 'src="cid:reference"', 'Betalt'])
+    expect(html).toContain(words)
   expect(text).toBe(
-    'En present\n\nHej\n\n> Grattis\n> Elsa\n> Maja\n\nKod\n2RSU-ZGXT\n\nKort: 500 kr\nBetalt: 500 kr\n\n-- \nHoppla\nAB · 1 · Gatan · Geschäftsführung: Ida Berg\n',
+    'En present\n\nHej\n\n> Grattis\n> Elsa\n> Maja\n\nKod\n2RSU-ZGXT\n\nVisa koden\n0A1B2C3D\n\nKort: 500 kr\nBetalt: 500 kr\n\n-- \nHoppla\nAB · 1 · Gatan · Geschäftsführung: Ida Berg\n',
   )
 })
 

@@ -209,7 +209,7 @@ describe('a party', () => {
   const agree = (id: string, version: number, agreed: object | null = party, call = manager) =>
     call(agreeParty, { params: { id }, body: { version, party: agreed } } as never)
 
-  test('is agreed, changed and taken back, each in the log with what was before; nobody is mailed', async () => {
+  test('is agreed, changed and taken back, each in the log with what was before', async () => {
     const id = await anEnquiry()
     expect(await read(id)).toMatchObject({ party: null })
     expect(ok<InboxEnquiry>(await agree(id, 0))).toMatchObject({ version: 1, party, wishedOn: '2027-03-04' })
@@ -225,7 +225,6 @@ describe('a party', () => {
       { action: 'enquiry.party-agreed', before: first, after: second },
       { action: 'enquiry.party-withdrawn', before: second, after: null },
     ])
-    expect(await sent()).toEqual([])
   })
 
   test('of two at once the second is told', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cancelClass } from '@hoppla/contract/classes'
 import { bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { type EnquiryForm, type EnquirySent, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
-import { answerEnquiry } from '@hoppla/contract/enquiries/inbox'
+import { agreeParty, answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { confirmEmail, forgotPassword, login } from '@hoppla/contract/identity'
 import { orderGiftCard } from '@hoppla/contract/orders'
 import { refundOrder } from '@hoppla/contract/orders/refunds'
@@ -128,7 +128,7 @@ const enquiries = async (centre: Centre): Promise<void> => {
     childFirstName: child,
     message,
   }
-  await ok(centre.call, sendPartyEnquiry, { body: party } as never)
+  const asked = (await ok(centre.call, sendPartyEnquiry, { body: party } as never)).body as EnquirySent
   const group = {
     ...(await fields('group@families.example')),
     kind: 'school',
@@ -140,6 +140,8 @@ const enquiries = async (centre: Centre): Promise<void> => {
   const sent = (await ok(centre.call, sendGroupEnquiry, { body: { ...group, message } } as never)).body as EnquirySent
   const ines = await centre.asStaff('ines@hoppla.example')
   await ok(ines, answerEnquiry, { params: { id: sent.id }, body: { version: 0, text: message, isDone: true } })
+  const agreed = { day: addDays(centre.today(), 30), from: '13:30', children: 9 }
+  await ok(ines, agreeParty, { params: { id: asked.id }, body: { version: 0, party: agreed } })
 }
 
 const buy = async (centre: Centre, buyer: Buyer, ...order: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {

@@ -157,9 +157,9 @@ export const agreeParty = route({
   method: 'PUT',
   path: '/api/staff/enquiries/:id/party',
   summary:
-    'Keeps what was agreed of a party, so that the door knows it on that day, or takes it back. Mails nobody. Written to the audit log.',
+    'Keeps what was agreed of a party, so that the door knows it on that day, or takes it back. Mails the host what was agreed, where that is new, with the reference as a QR code. Written to the audit log.',
   body: z.strictObject({ version, party: agreedParty.nullable().describe('Null: takes it back') }),
-  refusals: [...changing, 'enquiry.not-party', 'enquiry.date-in-past', 'enquiry.date-too-far'],
+  refusals: [...changing, 'enquiry.not-party', 'enquiry.date-in-past', 'enquiry.date-too-far', 'request.too-many'],
   ...ofEnquiry,
   ...staff,
 })

@@ -39,7 +39,7 @@ export type PlatformTables = {
     subject: string
     text_body: string
     html_body: string
-    attachments: JSONColumnType<{ filename: string; contentType: string; base64: string }[]>
+    attachments: JSONColumnType<{ filename: string; contentType: string; base64: string; cid?: string }[]>
     language: string
     template: string
     sent_at: Generated<Date>

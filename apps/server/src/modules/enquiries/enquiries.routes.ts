@@ -16,6 +16,7 @@ import {
 import { mailAnswer } from './inbox/answers.ts'
 import * as inbox from './inbox/inbox.ts'
 import { inboxFile } from './inbox/inbox-file.ts'
+import { mailAgreedParty } from './parties/agreed-mail.ts'
 
 export const enquiriesRoutes = [
   serve(contract.partyPackagesByLocation, (deps, caller, { params }) => partyPackagesByLocation(deps, caller, params.locationId)),
@@ -49,4 +50,4 @@ export const eraseOldEnquiries = job(
   '23 4 * * *',
 )
 
-export const enquiriesJobs: readonly Job<never>[] = [mailEnquiry, mailAnswer, eraseOldEnquiries]
+export const enquiriesJobs: readonly Job<never>[] = [mailEnquiry, mailAnswer, mailAgreedParty, eraseOldEnquiries]

@@ -14,6 +14,7 @@ import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { referenceOf, wishedDayProblem } from '../enquiries.rules.ts'
+import { mailAgreedParty } from '../parties/agreed-mail.ts'
 import { answerTemplates, mailAnswer } from './answers.ts'
 import {
   type Asked,
@@ -206,8 +207,8 @@ export const setEnquiryDone = (
   })
 
 /**
- * Keeps what was agreed of a party, or takes it back. Who has come to it stays counted.
- * @throws Refusal `enquiry.not-found`, `content.changed-meanwhile`, `enquiry.not-party`, `enquiry.date-in-past`, `enquiry.date-too-far`.
+ * Keeps what was agreed of a party, and mails it to the host, or takes it back. Who has come to it stays counted.
+ * @throws Refusal `enquiry.not-found`, `content.changed-meanwhile`, `enquiry.not-party`, `enquiry.date-in-past`, `enquiry.date-too-far`, `request.too-many`.
  */
 export const agreeParty = (
   deps: Deps,
@@ -228,6 +229,11 @@ export const agreeParty = (
       ...(row.party ? { before: loggedParty(row.party) } : {}),
       ...(party ? { after: loggedParty(party) } : {}),
     })
+    // What the host knows already is not mailed again.
+    if (party && JSON.stringify(loggedParty(party)) !== JSON.stringify(row.party && loggedParty(row.party))) {
+      await limit({ ...deps, db: tx }, `enquiry-answers:${caller.staff.id}`, perSender)
+      await enqueue(tx, mailAgreedParty, { mailId: randomUUID(), enquiryId: id }, { key: `party-agreed ${id}` })
+    }
     return shown(deps, tx, caller, id)
   })
 

@@ -91,7 +91,7 @@ const enquiries: Words<typeof en> = {
     agree: 'Markér som aftalt',
     save: 'Gem ændringen',
     withdraw: 'Ikke længere aftalt',
-    hint: 'Indgangen kender fødselsdagen den dag. Ingen får en mail om det; det er svaret, der fortæller værten det.',
+    hint: 'Indgangen kender fødselsdagen den dag. Værten får en mail med det aftalte og en kode til indgangen. Er det ikke længere aftalt, skal du selv give værten besked.',
   },
 }
 export default enquiries

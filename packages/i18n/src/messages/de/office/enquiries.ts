@@ -93,7 +93,7 @@ const enquiries: Words<typeof en> = {
     agree: 'Als abgemacht eintragen',
     save: 'Änderung speichern',
     withdraw: 'Nicht mehr abgemacht',
-    hint: 'Der Eingang kennt die Feier an diesem Tag. Niemand bekommt dazu eine Mail: Das sagt die Antwort.',
+    hint: 'Der Eingang kennt die Feier an diesem Tag. Wer feiert, bekommt eine E-Mail mit allem Abgemachten und einem Code für den Eingang. Gilt es nicht mehr, sagen Sie bitte selbst Bescheid.',
   },
 }
 export default enquiries

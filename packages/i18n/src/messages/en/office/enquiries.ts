@@ -89,7 +89,7 @@ const enquiries = {
     agree: 'Mark as agreed',
     save: 'Save change',
     withdraw: 'No longer agreed',
-    hint: 'The door knows the party on that day. This sends no email: the answer tells the host.',
+    hint: 'The door knows the party on that day. The host gets an email with what was agreed and a code for the door. If it is no longer agreed, tell the host yourself.',
   },
 }
 export default enquiries

@@ -91,7 +91,7 @@ const enquiries: Words<typeof en> = {
     agree: 'Marker som avtalt',
     save: 'Lagre endringen',
     withdraw: 'Ikke lenger avtalt',
-    hint: 'Inngangen kjenner til bursdagen den dagen. Ingen får e-post om dette; det er svaret som forteller verten.',
+    hint: 'Inngangen kjenner til bursdagen den dagen. Verten får en e-post med det som er avtalt, og en kode til inngangen. Er det ikke lenger avtalt, må du selv gi verten beskjed.',
   },
 }
 export default enquiries

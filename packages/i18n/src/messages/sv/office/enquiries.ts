@@ -91,7 +91,7 @@ const enquiries: Words<typeof en> = {
     agree: 'Markera som bestämt',
     save: 'Spara ändringen',
     withdraw: 'Inte längre bestämt',
-    hint: 'Entrén känner till kalaset den dagen. Ingen får mejl om det här; det är svaret som berättar för värden.',
+    hint: 'Entrén känner till kalaset den dagen. Värden får ett mejl med det som är bestämt och en kod att visa i entrén. Om det inte längre är bestämt får du själv meddela värden.',
   },
 }
 export default enquiries
