@@ -1,7 +1,10 @@
+import { hkdfSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addChild, getMemberCard } from '@hoppla/contract/profile'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
+import { cardCode } from '../../../apps/server/src/modules/profile/member-card.rules.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { fakeCameraFlags, writeFilm } from '../../support/door/fake-camera.ts'
 import { aFamilyWithTicket, getPlaceId } from '../../support/door/family.ts'
@@ -121,5 +124,38 @@ test('what has ended, begins later, was refunded or is nobody’s is red, each w
   for (const code of ['https://other-chain.example/card/7K2MQ9R4X3', 'H1.NOBODYS-CARD.damaged']) {
     await show(page, placeId, code)
     await outcome(page, 'no', t('door.refused'))
+  }
+})
+
+test('an old picture of a member card, and the card of another chain, are red by camera and by hand scanner, with what to do', async () => {
+  const placeId = await getPlaceId('helsingborg')
+  const { client } = await aFamilyWithTicket(placeId)
+  const { card } = await client.call(getMemberCard, {})
+  const signed = (secret: string, validUntil: Date) =>
+    cardCode(Buffer.from(hkdfSync('sha256', secret, '', 'hoppla member card', 32)), card.membercardid, validUntil)
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const secret = readFileSync(join(inject('dataDir'), 'secret'), 'utf8')
+  const { page, expectError } = await atDoor()
+  // Ours, and good for another hour: it opens the family, so that the two below are refused for their age and their chain alone.
+  await show(page, placeId, signed(secret, inHours(1)))
+  await page.getByRole('heading', { name: t('door.family') }).waitFor()
+  expectError(/status of 40[04] .*\/api\/door\/scan/)
+  const refused = {
+    // Opened thirteen hours ago, and photographed: a card is good for twelve.
+    'This is an old picture of a card. Ask the guest to open the card again.': signed(secret, inHours(-1)),
+    // The same card as another chain with this product would sign it.
+    'We know nothing by this code. Check the characters, or ask the guest to open the card.': signed('another chain', inHours(11)),
+  }
+  for (const [advice, code] of Object.entries(refused)) {
+    await show(page, placeId, code)
+    await outcome(page, 'no', t('door.refused'))
+    await page.getByText(advice).waitFor()
+    await press(page, t('door.next'))
+    await page.goto(`${office}/door?place=${placeId}`)
+    await page.getByRole('button', { name: t('door.typeCode') }).waitFor()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await outcome(page, 'no', t('door.refused'))
+    await page.getByText(advice).waitFor()
   }
 })
