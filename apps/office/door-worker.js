@@ -3,6 +3,8 @@
 const files = ['FILES-OF-THE-DOOR']
 const cacheName = 'door-VERSION-OF-THE-DOOR'
 const page = '/door'
+// What opens by that document too: the parties of today.
+const pages = [page, '/door/parties']
 // A network that is there and carries nothing is given up after this. Milliseconds.
 const patience = 10_000
 
@@ -43,6 +45,6 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === page) event.respondWith(openPage(request))
+    if (pages.includes(pathname)) event.respondWith(openPage(request))
   } else if (pathname.startsWith('/office/')) event.respondWith(file(request, pathname))
 })

@@ -6,14 +6,14 @@ import { Note } from './parts/states.tsx'
 import { isSignedIn, startSession } from './platform/session.ts'
 import { loadWords, type WordsPart, words } from './platform/words.ts'
 
-const doorPath: OfficePage = '/door'
-/** The door alone opens again without a connection. */
+/** The door and its parties alone open again without a connection. */
+const offlinePaths: readonly string[] = ['/door', '/door/parties'] satisfies OfficePage[]
 const resumeDoor = async () => (await import('./modules/door/offline/resume.ts')).resume()
 
 /** Whoever is not signed in is led to the sign-in page, and from there to where they wanted to go. */
 const requireSession = async ({ request }: { request: Request }): Promise<null> => {
   const { pathname, search } = new URL(request.url)
-  await startSession(pathname === doorPath ? resumeDoor : undefined)
+  await startSession(offlinePaths.includes(pathname) ? resumeDoor : undefined)
   if (isSignedIn()) return null
   throw redirect(pathname === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(pathname + search)}`)
 }

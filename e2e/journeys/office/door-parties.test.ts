@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
-import { fakeCameraFlags, writeFilm } from '../../support/door/fake-camera.ts'
+import { fakeCameraFlags, writeFilm, writeFilmOf } from '../../support/door/fake-camera.ts'
 import { getPlaceId } from '../../support/door/family.ts'
+import { aDoorDevice, openDoor, scan } from '../../support/door/offline.ts'
 import { anEnquiry } from '../../support/enquiry.ts'
+import { mailFor } from '../../support/mailbox.ts'
 import { expectOfficeAccessible, press, officeText as t } from '../../support/office.ts'
 import { anAdmin } from '../../support/office-admin.ts'
-import { temporaryFolder } from '../../support/server.ts'
+import { inDatabase, temporaryFolder } from '../../support/server.ts'
 import { originAt } from '../../support/words.ts'
 
 const folder = temporaryFolder('party')
@@ -17,7 +19,11 @@ const { visitor } = withBrowser(fakeCameraFlags(film))
 const office = originAt(inject('origin'), 'office.localhost')
 const place = 'malmo'
 const whose = t('doorParties.turns', { name: 'Vidar', age: 6 })
-const [more, fewer] = [`${t('doorParties.more')}: ${whose}`, `${t('doorParties.fewer')}: ${whose}`]
+const [more, fewer, allHere] = [
+  `${t('doorParties.more')}: ${whose}`,
+  `${t('doorParties.fewer')}: ${whose}`,
+  `${t('doorParties.allHere')}: ${whose}`,
+]
 /** Today and tomorrow by the play centre's calendar. */
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
@@ -29,17 +35,11 @@ const agree = async (page: Page, day: string) => {
   await press(page, /^(?:Mark as agreed|Save change)$/)
   await page.getByText(/^Agreed for /).waitFor()
 }
-/** As a hand scanner does. */
-const scan = async (page: Page, code: string) => {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
 
 test('a party that was agreed in the inbox is scanned, its guests are counted and one taken back; the house counts them', async () => {
   const placeId = await getPlaceId(place)
-  const { id } = await anEnquiry(inject('dataDir'), place, { childFirstName: 'Vidar' })
+  const { id, email } = await anEnquiry(inject('dataDir'), place, { childFirstName: 'Vidar' })
   const reference = id.slice(0, 8).toUpperCase()
-  writeFilm(film, [{ code: reference, seconds: 1 }])
   const { page, context, ...eva } = await anAdmin(visitor)
   await page.setViewportSize({ width: 390, height: 844 })
   const arrived = (on: Page) =>
@@ -70,7 +70,10 @@ test('a party that was agreed in the inbox is scanned, its guests are counted an
   await second.getByText(/^This party is on /).waitFor()
   await agree(page, dayAhead(0))
 
-  // The camera reads the reference; each press counts.
+  // The camera reads the picture in the host's mail; each press counts.
+  const mail = await mailFor(inject('origin'), email, 'party-agreed')
+  expect(mail.text).toContain(reference)
+  await writeFilmOf(film, Buffer.from(mail.attachments[0]?.base64 ?? '', 'base64'))
   await page.goto(`${office}/door?place=${placeId}`)
   await press(page, t('door.camera.open'))
   await page.getByRole('heading', { name: whose }).waitFor()
@@ -83,7 +86,12 @@ test('a party that was agreed in the inbox is scanned, its guests are counted an
   }
   await press(page, fewer)
   await expect.poll(() => arrived(page)).toBe('2')
-  for (const name of [more, fewer])
+  // All who are still expected in one press, which is taken back as one.
+  await press(page, allHere)
+  await expect.poll(() => arrived(page)).toBe('9')
+  await press(page, t('doorParties.takeBackAll', { count: 7 }))
+  await expect.poll(() => arrived(page)).toBe('2')
+  for (const name of [more, fewer, allHere])
     expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(56)
   await expectOfficeAccessible(page, 'a party at the door')
 
@@ -102,7 +110,40 @@ test('a party that was agreed in the inbox is scanned, its guests are counted an
   await expectOfficeAccessible(page, 'the parties of today')
 })
 
-test('a press without an answer is sent again as the same one', async () => {
+test('without a connection the parties of the day are known, also after a reload; guests are counted, and sent once', async () => {
+  const placeId = await getPlaceId(place)
+  const { id } = await anEnquiry(inject('dataDir'), place, { childFirstName: 'Alma' })
+  writeFilm(film, [{ seconds: 1 }])
+  const device = await aDoorDevice(visitor, 'Eva')
+  const { page, context } = device
+  await page.goto(`${office}/enquiries/${id}`)
+  await agree(page, dayAhead(0))
+  await openDoor(page, `${office}/door?place=${placeId}`)
+  await context.setOffline(true)
+  const banner = page.locator('.door-offline')
+  await banner.getByText(/^No connection since/).waitFor()
+  await scan(page, id.slice(0, 8).toUpperCase())
+  await page.getByRole('heading', { name: /^Alma/ }).waitFor()
+  await press(page, new RegExp(`^${t('doorParties.more')}: Alma`))
+  await expect.poll(() => page.locator('.door-party strong').textContent()).toBe('1')
+  await press(page, t('door.next'))
+  await page.getByRole('link', { name: t('doorParties.link'), exact: true }).click()
+  const card = page.getByRole('region', { name: /^Alma/ })
+  await expect.poll(() => card.locator('strong').textContent()).toBe('1')
+  await page.reload()
+  await expect.poll(() => card.locator('strong').textContent()).toBe('1')
+  await card.getByRole('button', { name: new RegExp(`^${t('doorParties.allHere')}`) }).click()
+  await expect.poll(() => card.locator('strong').textContent()).toBe('9')
+  await expectOfficeAccessible(page, 'the parties of today, without a connection')
+  await context.setOffline(false)
+  await banner.getByText(t('door.offline.sent', { count: 2 })).waitFor()
+  const counted = await inDatabase(inject('dataDir'), (client) =>
+    client.query<{ change: number }>('select change from party_arrivals where party_id = $1 order by change', [id]),
+  )
+  expect(counted.rows.map(({ change }) => change)).toEqual([1, 8])
+})
+
+test('a press without an answer is counted, and sent again as the same one', async () => {
   const placeId = await getPlaceId(place)
   const { id } = await anEnquiry(inject('dataDir'), place, { childFirstName: 'Vega', age: 4 })
   writeFilm(film, [{ seconds: 1 }])
@@ -124,9 +165,14 @@ test('a press without an answer is sent again as the same one', async () => {
   const card = page.getByRole('region', { name: /^Vega/ })
   const one = card.getByRole('button', { name: new RegExp(`^${t('doorParties.more')}`) })
   await one.click()
-  await card.getByRole('alert').waitFor()
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes(`/guests/${id}`))
-  await one.click()
-  expect(await (await answered).json()).toMatchObject({ arrived: 1 })
+  // It has happened; the device tells the server again, which knows it.
+  await page
+    .locator('.door-offline')
+    .getByText(t('door.offline.sent', { count: 1 }))
+    .waitFor()
   await expect.poll(() => card.locator('strong').textContent()).toBe('1')
+  const counted = await inDatabase(inject('dataDir'), (client) =>
+    client.query<{ change: number }>('select change from party_arrivals where party_id = $1', [id]),
+  )
+  expect(counted.rows).toEqual([{ change: 1 }])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
 import { route } from '../route.ts'
 import { admittedMost, entranceUse, hindrances, house, shownCode } from './admissions.ts'
+import { guestsMost } from './parties.ts'
 
 const moment = z.iso.datetime()
 const count = z.number().int()
@@ -14,7 +15,7 @@ export const offlineTime = 4 * 3_600_000
 export const offlineSlack = 15 * 60_000
 /** A device's clock may differ so much from the server's. Milliseconds. */
 export const clockTolerance = 2 * 60_000
-/** Admissions of a device's queue in one call at most. */
+/** Admissions, or presses at parties, of a device's queue in one call at most. */
 export const queuedMost = 50
 
 /** The first 6 bytes of SHA-256 over the key of the snapshot and a code, in base64. */
@@ -34,12 +35,15 @@ export type SnapshotChild = z.infer<typeof snapshotChild>
 /** An account: mark of its card, its children, its ticket cards. */
 export const snapshotFamily = z.tuple([mark, z.array(snapshotChild), z.array(snapshotEntitlement)])
 export type SnapshotFamily = z.infer<typeof snapshotFamily>
+/** A party of today: id, `HH:MM` on the play centre's own clock, first name of the child ('' unknown), years it turns (-1 unknown), guests expected, guests who have come. */
+export const snapshotParty = z.tuple([shortId, z.string(), z.string(), count, count, count])
+export type SnapshotParty = z.infer<typeof snapshotParty>
 
 export const getSnapshot = route({
   method: 'GET',
   path: '/api/door/snapshot/:playgroundId',
   summary:
-    'Returns what can be used at a play centre today and by whom, for a device that loses its connection: marks of codes, first names and ages; no codes, addresses, telephone numbers or health data. Written to the audit log.',
+    'Returns what can be used at a play centre today and by whom, and its parties of today, for a device that loses its connection: marks of codes, first names and ages; no codes, addresses, telephone numbers or health data. Written to the audit log.',
   params: z.object({ playgroundId: z.guid() }),
   answer: z.object({
     madeAt: moment,
@@ -49,6 +53,7 @@ export const getSnapshot = route({
     key: z.string().describe('32 bytes in base64; another in each snapshot'),
     names: z.array(z.string()).describe('Of what was sold'),
     families: z.array(snapshotFamily),
+    parties: z.array(snapshotParty),
   }),
   refusals: ['location.not-found', 'request.too-many'],
   compressed: true,
@@ -87,6 +92,31 @@ export const sendQueue = route({
     entries: z.array(z.object({ id: z.guid(), cases: count.describe('People for whom nothing could be used as sent') })),
     house,
   }),
+  refusals: ['location.not-found'],
+  ...staff,
+})
+
+/** Guests of a party whom a device counted without a connection. */
+export const queuedGuests = z.strictObject({
+  id: z.guid().describe('Made on the device. That of an online press whose answer did not arrive, where there was one'),
+  at: moment.describe('By the clock of the device'),
+  clockOffset: queuedAdmission.shape.clockOffset,
+  partyId: z.guid(),
+  guests: count.min(1).max(guestsMost),
+})
+export type QueuedGuests = z.infer<typeof queuedGuests>
+
+export const sendPartyGuests = route({
+  method: 'POST',
+  path: '/api/door/offline-party-guests',
+  summary:
+    'Accepts what a device counted at parties without a connection: each press once, however often and in whatever order it is sent, and whatever became of the party meanwhile. Written to the audit log.',
+  body: z.strictObject({
+    playgroundId: z.guid(),
+    deviceQueueId: z.guid().describe('Of the queue, made on the device'),
+    entries: z.array(queuedGuests).min(1).max(queuedMost),
+  }),
+  answer: z.object({ now: moment.describe('By the clock of the server'), entries: z.array(z.object({ id: z.guid() })), house }),
   refusals: ['location.not-found'],
   ...staff,
 })

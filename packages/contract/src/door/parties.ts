@@ -3,6 +3,10 @@ import { route } from '../route.ts'
 import { doorParty, house } from './admissions.ts'
 
 const count = z.number().int()
+
+/** Guests of a party in one press at most. */
+export const guestsMost = 200
+
 const staff = { access: { permission: 'door.admit' }, atPlace: 'resource' } as const
 const ofPlace = { params: z.object({ playgroundId: z.guid() }), refusals: ['location.not-found'], ...staff } as const
 
@@ -32,10 +36,18 @@ export const countPartyGuest = route({
   method: 'POST',
   path: '/api/door/parties/:playgroundId/guests/:id',
   summary:
-    'Counts one guest more or fewer of a party of today, also in the house. One fewer than none changes nothing. Written to the audit log.',
+    'Counts guests of a party of today, also in the house: one more, those who are still expected, or some fewer, never fewer than none. Written to the audit log.',
   params: z.object({ playgroundId: z.guid(), id: z.guid().describe('Of the party') }),
-  body: z.strictObject({ change: z.union([z.literal(1), z.literal(-1)]) }),
-  answer: z.object({ arrived: count, house }),
+  body: z.strictObject({
+    id: z
+      .guid()
+      .optional()
+      .describe('Of the press, made on the device. The same one counts once, also when it comes again as one made offline'),
+    change: z
+      .union([z.literal(1), z.literal('rest'), z.int().min(-guestsMost).max(-1)])
+      .describe('`rest`: all who are expected and have not come; more than expected stay'),
+  }),
+  answer: z.object({ arrived: count, counted: count.describe('By this press; what takes it back is its negative'), house }),
   idempotent: true,
   refusals: ['location.not-found', 'party.not-found', 'idempotency.other-body', 'idempotency.key-invalid'],
   ...staff,

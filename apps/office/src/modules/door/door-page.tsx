@@ -134,7 +134,7 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
       {isIdle && view === 'search' && <SearchPanel playgroundId={centre.id} look={look} />}
       {isIdle && view === 'settings' && <SettingsPanel playgroundId={centre.id} />}
       {isIdle && <DoorNav view={view} show={setView} />}
-      <DoorStep playgroundId={centre.id} door={door} />
+      <DoorStep playgroundId={centre.id} offline={offline} door={door} />
     </div>
   )
 }
@@ -142,9 +142,11 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
 /** What came of a code, over the whole screen. */
 const DoorStep = ({
   playgroundId,
+  offline,
   door: { step, letIn, takeBack, next, isBusy },
 }: {
   playgroundId: string
+  offline: OfflineDoor | undefined
   door: ReturnType<typeof useDoor>
 }) => {
   const { t } = useWords()
@@ -164,7 +166,7 @@ const DoorStep = ({
     case 'party':
       return (
         <Suspense>
-          <PartyStep key={step.party.id} playgroundId={playgroundId} party={step.party} next={next} />
+          <PartyStep key={step.party.id} playgroundId={playgroundId} offline={offline} party={step.party} next={next} />
         </Suspense>
       )
     case 'admitted':

@@ -1,15 +1,17 @@
 import type { House } from '@hoppla/contract/door/admissions'
-import type { QueuedAdmission, Snapshot } from '@hoppla/contract/door/offline'
+import type { QueuedAdmission, QueuedGuests, Snapshot } from '@hoppla/contract/door/offline'
 import type { StaffMe } from '@hoppla/contract/staff'
 import type { DeviceStore } from './device-store.ts'
 
 type QueueAnswer = { now: string; entries: { id: string; cases: number }[]; house: House }
+type Sent<E> = { playgroundId: string; deviceQueueId: string; entries: E[] }
 /** What a door without a connection needs of the world around it. */
 export type Around = {
   store: DeviceStore
   getSnapshot: () => Promise<Snapshot>
   getHouse: () => Promise<House>
-  sendQueue: (body: { playgroundId: string; deviceQueueId: string; entries: QueuedAdmission[] }) => Promise<QueueAnswer>
+  sendQueue: (body: Sent<QueuedAdmission>) => Promise<QueueAnswer>
+  sendGuests: (body: Sent<QueuedGuests>) => Promise<Omit<QueueAnswer, 'entries'>>
   /** Who is signed in; undefined before the server has said so. */
   who: () => { me: StaffMe; accountId: string } | undefined
   /** The people in the house, as the page last heard of them. */
@@ -30,11 +32,14 @@ export type OfflineStatus = {
   waiting: number
   /** Sent, and not accepted by the server. */
   refused: number
-  /** What was sent since the connection is back, how much of it needs a manager, and when the last of it was sent; it is said for a while. */
+  /** What was sent since the connection is back (admissions, and presses at parties), how much of it needs a manager, and when the last of it was sent; it is said for a while. */
   sent: { admissions: number; cases: number; at: number } | null
   /** Milliseconds by which the server is ahead of the device. */
   clockOffset: number
 }
+
+/** What a press at a party has counted. */
+export type GuestsCounted = { arrived: number; counted: number; house: House }
 
 export type Admitting = Pick<QueuedAdmission, 'code' | 'people'>
 /** Asks the server. @param signal ends it when nothing answers. */

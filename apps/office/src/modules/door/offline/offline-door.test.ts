@@ -1,74 +1,11 @@
-import { ApiError } from '@hoppla/contract/client'
 import type { Admission, DoorScan } from '@hoppla/contract/door/admissions'
-import type { QueuedAdmission } from '@hoppla/contract/door/offline'
-import type { StaffMe } from '@hoppla/contract/staff'
 import { expect, test } from 'vitest'
-import type { Around } from './around.ts'
 import { forgetSnapshot } from './kept-snapshot.ts'
-import { OfflineDoor } from './offline-door.ts'
 import { longId } from './shown-code.ts'
-import { aSnapshot, aStore, shortId } from './testing.ts'
+import { shortId } from './testing.ts'
+import { aDevice, house, noNet, offline, refused, start } from './testing-device.ts'
 
-const playgroundId = '6c3a8a52-6f4d-4b1a-9d63-0d0f5f6b7a01'
 const [moa, pass, ticket] = ['m', 'p', 't'].map((letter) => longId(shortId(letter))) as [string, string, string]
-const start = Date.parse('2026-11-24T10:00:00.000Z')
-const noNet = () => Promise.reject(new ApiError(0, 'Failed to fetch', new Headers()))
-const refused = (status: number) => Promise.reject(new ApiError(status, '{}', new Headers({ 'content-type': 'application/json' })))
-const house = { people: 3, most: null }
-
-/** A device at the door with a server that can be taken away, and whose clock is ahead of the device's by `ahead`. */
-const aDevice = async ({ ahead = 0 } = {}) => {
-  const world = {
-    isOnline: true,
-    now: start,
-    entries: [] as QueuedAdmission[],
-    calls: [] as string[][],
-    cases: 0,
-    refuses: '',
-    losesAnswers: false,
-    mayAsk: true,
-  }
-  const store = aStore()
-  const me = { sessionEndsAt: '2026-11-24T20:00:00.000Z' } as StaffMe
-  let running: Promise<unknown> = Promise.resolve()
-  const around: Around = {
-    store,
-    getSnapshot: () => {
-      if (!world.isOnline) return noNet()
-      return world.mayAsk ? aSnapshot(new Date(world.now + ahead).toISOString()) : refused(403)
-    },
-    getHouse: () => (world.isOnline ? Promise.resolve(house) : noNet()),
-    sendQueue: async ({ entries }) => {
-      if (!world.isOnline) return noNet()
-      if (entries.some(({ code }) => code === world.refuses)) return refused(400)
-      world.calls.push(entries.map(({ id }) => id))
-      for (const entry of entries) if (!world.entries.some(({ id }) => id === entry.id)) world.entries.push(entry)
-      if (world.losesAnswers) return noNet()
-      const now = new Date(world.now + ahead).toISOString()
-      return { now, house, entries: entries.map(({ id }) => ({ id, cases: world.cases })) }
-    },
-    who: () => ({ me, accountId: 'eva' }),
-    house: () => house,
-    counted: () => undefined,
-    now: () => world.now,
-    alone: async (_, work) => {
-      const done = running.then(work)
-      running = done.catch(() => undefined)
-      return done
-    },
-  }
-  const open = () => OfflineDoor.open(playgroundId, around)
-  const door = await open()
-  return { world, store, door, open }
-}
-type Device = Awaited<ReturnType<typeof aDevice>>
-/** With a snapshot, and then without a connection. */
-const offline = async (device: Device): Promise<Device> => {
-  await device.door.noteAnswer()
-  device.world.isOnline = false
-  device.door.noteSilence()
-  return device
-}
 const oneEntrance = { code: 'TICKET1', people: [{ use: { kind: 'ticket' as const, id: ticket } }] }
 const asked = (): Promise<never> => expect.fail('The server was asked.')
 

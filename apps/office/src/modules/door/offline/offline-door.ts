@@ -1,15 +1,18 @@
 import { ApiError } from '@hoppla/contract/client'
 import type { Admission, DoorScan, House } from '@hoppla/contract/door/admissions'
-import { type QueuedAdmission, queuedMost } from '@hoppla/contract/door/offline'
+import type { QueuedAdmission } from '@hoppla/contract/door/offline'
 import { createStore, type Store } from '../../../platform/store.ts'
 import { type Admitting, type Around, type Ask, isSaidEnough, type OfflineStatus } from './around.ts'
 import { findSnapshot, forgetSnapshot, hasSnapshot, isUsable, type KeptSnapshot, keepSnapshot } from './kept-snapshot.ts'
 import { entrancesAfter, type Known, lookUp, type OwnUse, readSnapshot } from './look-up.ts'
+import { OfflineParties } from './offline-parties.ts'
 import { OfflineRefusal } from './offline-refusal.ts'
-import { type OwnAdmission, openQueue, type Queue } from './queue.ts'
+import { partyShown } from './own-parties.ts'
+import { type OwnAdmission, type OwnEntry, openQueue, type Queue } from './queue.ts'
+import { type SentPortion, sendAll } from './sending.ts'
 import { isWithoutAnswer, withPatience } from './without-answer.ts'
 
-export /** A snapshot is asked for again after this. Milliseconds. */
+/** A snapshot is asked for again after this. Milliseconds. */
 const refreshAfter = 5 * 60_000
 /** And again after this when it was refused. Milliseconds. */
 const retryAfter = 60_000
@@ -22,6 +25,7 @@ const undoTime = 5 * 60_000
  */
 export class OfflineDoor {
   readonly status: Store<OfflineStatus>
+  readonly parties: OfflineParties
   readonly #playgroundId: string
   readonly #around: Around
   readonly #queue: Queue
@@ -39,6 +43,17 @@ export class OfflineDoor {
     this.status = createStore<OfflineStatus>({
       ...{ since: null, list: null, waiting: 0, refused: 0, sent: null, clockOffset: kept?.clockOffset ?? 0 },
     })
+    this.parties = new OfflineParties(playgroundId, this.#queue, {
+      ...{ alone: around.alone, now: around.now },
+      ask: (ask, isQueued) => this.#ask(ask, isQueued),
+      isAsking: () => this.#isAsking(),
+      isLost: () => this.#isLost(),
+      snapshot: () => this.#known?.snapshot,
+      clockOffset: () => this.#offset(),
+      houseAfter: (more) => this.#houseAfter(more),
+      tick: () => this.tick(),
+      queued: () => this.#count(),
+    })
     this.#take(kept)
     this.#refreshFrom = (kept?.askedAt ?? 0) + (kept ? refreshAfter : 0)
   }
@@ -52,7 +67,8 @@ export class OfflineDoor {
     await door.#count()
     if (door.#kept) {
       const uses = await door.#ownUses()
-      around.counted(door.#houseAfter(uses.filter(({ use }) => use.kind !== 'again').length))
+      const counted = await door.parties.countedHere()
+      around.counted(door.#houseAfter(uses.filter(({ use }) => use.kind !== 'again').length + counted))
     }
     return door
   }
@@ -69,7 +85,7 @@ export class OfflineDoor {
   /** Lets somebody in. What no answer came for has happened: it is on the disk before this resolves. @throws OfflineRefusal once the list is outdated. */
   async admit(admitting: Admitting, ask: (id: string, signal: AbortSignal | undefined) => Promise<Admission>): Promise<Admission> {
     await this.tick()
-    if (this.status.get().since !== null && !this.#known) throw new OfflineRefusal('no-list')
+    if (this.#isLost()) throw new OfflineRefusal('no-list')
     const id = crypto.randomUUID()
     const isAsking = this.#isAsking()
     const askedAt = this.#around.now()
@@ -92,7 +108,7 @@ export class OfflineDoor {
   /** Takes an admission back: here, as long as nobody else knows of it. */
   async undo(id: string, ask: () => Promise<{ house: House }>): Promise<{ house: House }> {
     const isHere = await this.#around.alone(true, async () => {
-      const own = (await this.#queue.list()).find(({ entry }) => entry.id === id)
+      const own = (await this.#queue.listAdmissions()).find(({ entry }) => entry.id === id)
       if (own?.state !== 'waiting' || own.wasAsked) return false
       await this.#queue.remove(id)
       return true
@@ -128,53 +144,22 @@ export class OfflineDoor {
     if (isSaidEnough(this.status.get(), now)) this.#say({ sent: null })
   }
 
-  /** Sends what waits, in portions. Another tab that does so already is let do it. */
+  /** Sends what waits. Another tab that does so already is let do it. */
   async send(): Promise<void> {
-    await this.#around.alone(false, async () => {
-      for (;;) {
-        const waiting = (await this.#queue.list()).filter(({ state }) => state === 'waiting')
-        const [first] = waiting
-        if (!first) return
-        const portion = waiting.filter(({ playgroundId }) => playgroundId === first.playgroundId).slice(0, queuedMost)
-        if (!(await this.#sendPortion(portion))) return
-      }
-    })
+    await this.#around.alone(false, () => sendAll(this.#around, this.#queue, (sent) => this.#sent(sent)))
     await this.#count()
   }
 
-  /** @returns false when it has to be tried later: the rest waits as well. */
-  async #sendPortion(portion: readonly OwnAdmission[]): Promise<boolean> {
-    const [first] = portion
-    if (!first) return true
-    const body = {
-      ...{ playgroundId: first.playgroundId, deviceQueueId: await this.#queue.id() },
-      entries: portion.map(({ entry }) => entry),
-    }
-    try {
-      const { entries, now, house } = await this.#around.sendQueue(body)
-      const knownAt = this.#around.now()
-      for (const own of portion) await this.#queue.write({ ...own, state: 'known', knownAt })
-      const { sent } = this.status.get()
-      const cases = entries.reduce((sum, one) => sum + one.cases, 0)
-      this.#say({
-        sent: { admissions: (sent?.admissions ?? 0) + portion.length, cases: (sent?.cases ?? 0) + cases, at: knownAt },
-        clockOffset: Date.parse(now) - knownAt,
-      })
-      if (first.playgroundId === this.#playgroundId) this.#around.counted(house)
-      // The next snapshot has them.
-      this.#refreshFrom = 0
-      return true
-    } catch (error) {
-      // No answer, busy, or a session that ends: later. Scans go on asking the server, which may answer them.
-      if (isWithoutAnswer(error) || !(error instanceof ApiError)) return false
-      if (error.status >= 500 || error.status === 401 || error.status === 429) return false
-      if (portion.length > 1) {
-        for (const own of portion) if (!(await this.#sendPortion([own]))) return false
-        return true
-      }
-      await this.#queue.write({ ...first, state: 'refused' })
-      return true
-    }
+  #sent({ playgroundId, count, cases, now, house }: SentPortion): void {
+    const at = this.#around.now()
+    const { sent } = this.status.get()
+    this.#say({
+      sent: { admissions: (sent?.admissions ?? 0) + count, cases: (sent?.cases ?? 0) + cases, at },
+      clockOffset: Date.parse(now) - at,
+    })
+    if (playgroundId === this.#playgroundId) this.#around.counted(house)
+    // The next snapshot has them.
+    this.#refreshFrom = 0
   }
 
   /** Asks for a snapshot where there is none that is fresh. */
@@ -193,14 +178,17 @@ export class OfflineDoor {
       await keepSnapshot(this.#around.store, kept)
       this.#take(kept)
       this.#refreshFrom = askedAt + refreshAfter
-      for (const own of await this.#queue.list())
-        if (own.state === 'known' && (own.knownAt ?? 0) < askedAt) await this.#queue.remove(own.entry.id)
+      await this.#queue.removeKnownBefore(askedAt)
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) await this.#forget()
       else if (!(error instanceof ApiError || isWithoutAnswer(error))) throw error
     } finally {
       this.#isRefreshing = false
     }
+  }
+
+  #isLost(): boolean {
+    return this.status.get().since !== null && !this.#known
   }
 
   /** The server, while it answers; and it alone, where there is nothing else to ask. */
@@ -227,13 +215,15 @@ export class OfflineDoor {
   async #scanHere(code: string): Promise<DoorScan> {
     await this.tick()
     if (!this.#known) throw new OfflineRefusal('no-list')
+    const party = partyShown(await this.parties.here(), code)
+    if (party) return { shown: 'party', party, children: [], tickets: [], house: this.#houseAfter(0) }
     const found = await lookUp(this.#known, code, this.#around.now() + this.#offset(), await this.#ownUses())
     if (found === 'unknown' || found === 'outdated') throw new OfflineRefusal(found)
     return { ...found, house: this.#houseAfter(0) }
   }
 
   async #ownUses(): Promise<OwnUse[]> {
-    const here = (await this.#queue.list()).filter(({ playgroundId }) => playgroundId === this.#playgroundId)
+    const here = (await this.#queue.listAdmissions()).filter(({ playgroundId }) => playgroundId === this.#playgroundId)
     return here.flatMap(({ entry }) => entry.people)
   }
 
@@ -258,7 +248,7 @@ export class OfflineDoor {
   /** People in the house, as far as this device knows, and so many more. */
   #houseAfter(more: number): House {
     const house = this.#around.house() ?? this.#kept?.house ?? { people: 0, most: null }
-    return { ...house, people: house.people + more }
+    return { ...house, people: Math.max(0, house.people + more) }
   }
 
   #offset(): number {
@@ -281,7 +271,7 @@ export class OfflineDoor {
 
   async #count(): Promise<void> {
     const all = await this.#queue.list()
-    const inState = (state: OwnAdmission['state']) => all.filter((own) => own.state === state).length
+    const inState = (state: OwnEntry['state']) => all.filter((own) => own.state === state).length
     this.#say({ waiting: inState('waiting'), refused: inState('refused') })
   }
 

@@ -1,5 +1,8 @@
-/** Why a device without a connection cannot look somebody up: not in its list, a card whose time is over, or it has no list. */
-export type OfflineReason = 'unknown' | 'outdated' | 'no-list'
+/**
+ * Why a device without a connection cannot do it: not in its list, a card whose time is over, it has no list, or guests whom it did not count itself should
+ * be taken back.
+ */
+export type OfflineReason = 'unknown' | 'outdated' | 'no-list' | 'guests-known'
 
 export class OfflineRefusal extends Error {
   readonly reason: OfflineReason

@@ -1,41 +1,56 @@
-import type { QueuedAdmission } from '@hoppla/contract/door/offline'
+import type { QueuedAdmission, QueuedGuests } from '@hoppla/contract/door/offline'
 import type { DeviceStore } from './device-store.ts'
 import { decrypt, type Encrypted, encrypt } from './encrypted.ts'
 
 /**
- * An admission of this device. `waiting` to be sent; `refused` by the server, and tried again when the page is opened; `known` to the server, and needed
- * only until a snapshot has it. It names nobody: ids, and the code that was shown.
+ * How something that happened at this device stands. `waiting` to be sent; `refused` by the server, and tried again when the page is opened; `known` to the
+ * server, and needed only until a snapshot has it.
  */
-export type OwnAdmission = {
+type Own = {
   playgroundId: string
-  entry: QueuedAdmission
   state: 'waiting' | 'refused' | 'known'
-  /** It was sent as an online admission first, without an answer: the server may know it. */
+  /** It was sent online first, without an answer: the server may know it. */
   wasAsked: boolean
   /** When the server's answer came, by the device's clock; milliseconds. */
   knownAt?: number
 }
+/** An admission of this device. It names nobody: ids, and the code that was shown. */
+export type OwnAdmission = Own & { entry: QueuedAdmission }
+/** Guests of a party who were counted at this device. Only what the server knows may be fewer guests. */
+export type OwnGuests = Own & { press: QueuedGuests }
+export type OwnEntry = OwnAdmission | OwnGuests
 
-/** The admissions of this device, on its disk. Several tabs share it. */
+const happened = (own: OwnEntry): { id: string; at: string } => ('entry' in own ? own.entry : own.press)
+const isAdmission = (own: OwnEntry): own is OwnAdmission => 'entry' in own
+const isGuests = (own: OwnEntry): own is OwnGuests => 'press' in own
+
+/** What happened at this device, on its disk. Several tabs share it. */
 export const openQueue = (store: DeviceStore) => {
   /** What was opened before, by its iv, which no two have: four hours are some hundreds, and each scan asks for all. */
-  let opened = new Map<string, OwnAdmission>()
+  let opened = new Map<string, OwnEntry>()
+  /** As it happened. */
+  const list = async (): Promise<OwnEntry[]> => {
+    const before = opened
+    const open = async (encrypted: Encrypted): Promise<[string, OwnEntry]> => {
+      const name = encrypted.iv.join()
+      return [name, before.get(name) ?? (await decrypt<OwnEntry>(store, 'queue', encrypted))]
+    }
+    opened = new Map(await Promise.all((await store.list<Encrypted>('queue')).map(open)))
+    return [...opened.values()].sort((a, b) => Date.parse(happened(a).at) - Date.parse(happened(b).at))
+  }
   return {
     /** Its name, made at the first use. */
     id: (): Promise<string> => store.claim('keys', 'queue-id', crypto.randomUUID() as string),
     /** Resolves when it is on the disk. */
-    write: async (own: OwnAdmission): Promise<void> => store.write('queue', own.entry.id, await encrypt(store, 'queue', own)),
+    write: async (own: OwnEntry): Promise<void> => store.write('queue', happened(own).id, await encrypt(store, 'queue', own)),
     remove: (id: string): Promise<void> => store.remove('queue', id),
-    /** As it happened. */
-    list: async (): Promise<OwnAdmission[]> => {
-      const before = opened
-      const open = async (encrypted: Encrypted): Promise<[string, OwnAdmission]> => {
-        const name = encrypted.iv.join()
-        return [name, before.get(name) ?? (await decrypt<OwnAdmission>(store, 'queue', encrypted))]
-      }
-      opened = new Map(await Promise.all((await store.list<Encrypted>('queue')).map(open)))
-      return [...opened.values()].sort((a, b) => Date.parse(a.entry.at) - Date.parse(b.entry.at))
+    removeKnownBefore: async (moment: number): Promise<void> => {
+      for (const own of await list())
+        if (own.state === 'known' && (own.knownAt ?? 0) < moment) await store.remove('queue', happened(own).id)
     },
+    list,
+    listAdmissions: async (): Promise<OwnAdmission[]> => (await list()).filter(isAdmission),
+    listGuests: async (): Promise<OwnGuests[]> => (await list()).filter(isGuests),
   }
 }
 export type Queue = ReturnType<typeof openQueue>

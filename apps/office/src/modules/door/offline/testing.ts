@@ -52,5 +52,6 @@ export const aSnapshot = async (madeAt: string, changes: Partial<Snapshot> = {})
       [await entitlement('t', 'TICKET1', { left: 2 })],
     ],
   ],
+  parties: [],
   ...changes,
 })

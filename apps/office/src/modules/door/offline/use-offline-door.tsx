@@ -5,14 +5,15 @@ import type { OfflineDoor } from './offline-door.ts'
 import { keepPage } from './page-worker.ts'
 import { isWithoutAnswer } from './without-answer.ts'
 
-type Opened = { door: OfflineDoor | undefined; banner: ReactNode }
+/** @property isSettled whether `door` stays as it is. */
+type Opened = { door: OfflineDoor | undefined; banner: ReactNode; isSettled: boolean }
 
 /**
  * The door that goes on without a connection, fetched after the page itself, and what it has to say. Until it is there, and in a browser that keeps
  * nothing, `door` is undefined, and only the server answers.
  */
 export const useOfflineDoor = (playgroundId: string): Opened => {
-  const [opened, setOpened] = useState<Opened>({ door: undefined, banner: null })
+  const [opened, setOpened] = useState<Opened>({ door: undefined, banner: null, isSettled: false })
   const { door } = opened
   useEffect(() => {
     let isOpen = true
@@ -22,11 +23,14 @@ export const useOfflineDoor = (playgroundId: string): Opened => {
         console.warn(error)
         return undefined
       })
-      if (isOpen) setOpened({ door: made, banner: <OfflineBanner door={made} /> })
+      if (isOpen) setOpened({ door: made, banner: <OfflineBanner door={made} />, isSettled: true })
       await keepPage()
     }
     // Without it the door is as it was: online.
-    open().catch((error: unknown) => console.warn(error))
+    open().catch((error: unknown) => {
+      console.warn(error)
+      if (isOpen) setOpened((before) => ({ ...before, isSettled: true }))
+    })
     return () => {
       isOpen = false
     }

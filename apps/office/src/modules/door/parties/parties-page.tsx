@@ -9,6 +9,8 @@ import { canAt, playgroundsOf, useMe } from '../../../platform/me.ts'
 import { usePlace, useToPlace } from '../../../platform/place.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Guarded } from '../../../shell/guarded.tsx'
+import type { OfflineDoor } from '../offline/offline-door.ts'
+import { useOfflineDoor } from '../offline/use-offline-door.tsx'
 import { listDoorPartiesQuery, listPartyGuestsQuery } from './parties-queries.ts'
 import { PartyCard } from './party-card.tsx'
 
@@ -45,16 +47,27 @@ const OwnParties = () => {
 }
 
 const Parties = ({ centre: { id } }: { centre: StaffPlace }) => {
+  const { door, banner, isSettled } = useOfflineDoor(id)
+  return (
+    <>
+      {banner}
+      {/* Asked once: each answer is a look that is written down. */}
+      {isSettled ? <Listed id={id} offline={door} /> : <Waiting rows={3} height={180} />}
+    </>
+  )
+}
+
+const Listed = ({ id, offline }: { id: string; offline: OfflineDoor | undefined }) => {
   const { t } = useWords()
-  const { data, error, refetch } = useQuery(listDoorPartiesQuery(id))
-  const guests = useQuery(listPartyGuestsQuery(id))
+  const { data, error, refetch } = useQuery(listDoorPartiesQuery(id, offline))
+  const guests = useQuery(listPartyGuestsQuery(id, offline))
   if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Waiting rows={3} height={180} />
   if (data.length === 0) return <Empty title={t('doorParties.none')}>{t('doorParties.noneText')}</Empty>
   return (
     <div className="door-parties">
       {guests.error && <Failure error={guests.error} at={guests.dataUpdatedAt} retry={() => void guests.refetch()} />}
       {data.map((party) => (
-        <PartyCard key={party.id} playgroundId={id} party={party} />
+        <PartyCard key={party.id} playgroundId={id} offline={offline} party={party} />
       ))}
     </div>
   )

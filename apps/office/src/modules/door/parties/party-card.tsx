@@ -1,9 +1,10 @@
 import type { DoorParty } from '@hoppla/contract/door/admissions'
 import { Button } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChecks, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../../platform/errors.ts'
 import { type T, useWords } from '../../../platform/words.ts'
+import type { OfflineDoor } from '../offline/offline-door.ts'
+import { refusalText } from '../offline/refusal-text.ts'
 import { listPartyGuestsQuery, useGuestCount } from './parties-queries.ts'
 import './parties.css'
 
@@ -16,17 +17,19 @@ export const partyTitle = ({ childFirstName, age }: DoorParty, t: T): string => 
 /** A party of today: when, whose, how many of its guests are here, and a press for each who comes. @param isTitled false: its title stands above. */
 export const PartyCard = ({
   playgroundId,
+  offline,
   party,
   isTitled = true,
 }: {
   playgroundId: string
+  offline: OfflineDoor | undefined
   party: DoorParty
   isTitled?: boolean
 }) => {
   const { t } = useWords()
   const { id, from, expected, reference } = party
-  const { data } = useQuery(listPartyGuestsQuery(playgroundId))
-  const { count, isCounting, error } = useGuestCount(playgroundId, id)
+  const { data } = useQuery(listPartyGuestsQuery(playgroundId, offline))
+  const { count, rest, isCounting, error } = useGuestCount(playgroundId, offline, party)
   const arrived = data ? (data.find((one) => one.id === id)?.arrived ?? 0) : party.arrived
   const title = partyTitle(party, t)
   return (
@@ -56,7 +59,29 @@ export const PartyCard = ({
           {t('doorParties.more')}
         </Button>
       </div>
-      {error && <p role="alert">{errorText(error, t)}</p>}
+      {rest > 0 && arrived >= expected ? (
+        <Button
+          size="xl"
+          leftSection={<IconArrowBackUp size={24} aria-hidden />}
+          disabled={isCounting}
+          onClick={() => count(-rest)}
+        >
+          {t('doorParties.takeBackAll', { count: rest })}
+        </Button>
+      ) : (
+        arrived < expected && (
+          <Button
+            size="xl"
+            aria-label={`${t('doorParties.allHere')}: ${title}`}
+            leftSection={<IconChecks size={24} aria-hidden />}
+            disabled={isCounting}
+            onClick={() => count('rest')}
+          >
+            {t('doorParties.allHere')}
+          </Button>
+        )
+      )}
+      {error && <p role="alert">{refusalText(error, t)}</p>}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import {
   type SnapshotChild,
   type SnapshotEntitlement,
   type SnapshotFamily,
+  type SnapshotParty,
 } from '@hoppla/contract/door/offline'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import type { StaffCaller } from '../../../http/caller.ts'
@@ -13,8 +14,10 @@ import { limit } from '../../../http/rate-limit.ts'
 import { type Day, dayIn, daysBetween, momentOf } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
+import { listPartiesOn } from '../../enquiries/enquiries.ts'
 import { ageOn, type FamilyMember, listFamilies } from '../../profile/profile.ts'
 import { listEntrancesAt, type PlaceEntrance } from '../../tickets/tickets.ts'
+import { countPartyGuestsAt } from '../parties/parties.sql.ts'
 import { doorOf, lineOf } from '../scan.ts'
 import { listAdmittedHere } from './offline.sql.ts'
 
@@ -47,7 +50,16 @@ export const getSnapshot = async (
     isReentryFree: door.isReentryFree,
     key: key.toString('base64'),
     ...familiesOf(entitlements, members, new Set(inside.map(({ childId }) => childId)), day),
+    parties: await partiesOf(deps, door.id, day),
   }
+}
+
+const partiesOf = async ({ pool }: Pick<Deps, 'pool'>, placeId: string, day: Day): Promise<SnapshotParty[]> => {
+  const guests = new Map((await countPartyGuestsAt(pool, [placeId, day])).map(({ partyId, arrived }) => [partyId, arrived]))
+  return (await listPartiesOn(pool, [placeId, day])).map(({ id, from, children, childFirstName, age }) => [
+    ...([shortId(id), from, childFirstName ?? '', age ?? -1] as const),
+    ...([children, guests.get(id) ?? 0] as const),
+  ])
 }
 
 const familiesOf = (
@@ -71,10 +83,8 @@ const familiesOf = (
       entitlement.usedToday ? 1 : 0,
     ]
   }
-  const passes = Map.groupBy(
-    entitlements.filter(({ kind }) => kind === 'pass'),
-    ({ childId }) => childId,
-  )
+  // A ticket card has no child.
+  const passes = Map.groupBy(entitlements, ({ childId }) => childId)
   const tickets = Map.groupBy(
     entitlements.filter(({ kind }) => kind === 'ticket'),
     ({ accountId }) => accountId,

@@ -16,6 +16,7 @@ import { idOf } from '../../../import/ids.ts'
 import { addDays, type Day, dayIn, momentOf } from '../../../kernel/calendar.ts'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
 import { evictAccess } from '../../identity/identity.ts'
+import { type PartyWanted, partyMaker } from '../testing/parties.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 
 const zone = 'Europe/Stockholm'
@@ -23,11 +24,13 @@ const playgroundId = idOf('place', 'orebro')
 let shop: Shop
 let rut: TestCall
 let today: Day
+let aParty: ReturnType<typeof partyMaker>
 beforeAll(async () => {
   shop = await aShop()
   today = dayIn(shop.deps.clock.now(), zone)
   shop.deps.clock.set(momentOf(today, '10:00', zone))
   rut = await shop.asStaff('rut@hoppla.example')
+  aParty = partyMaker(shop, today)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -39,38 +42,19 @@ const ok = async <A>(answer: ReturnType<TestCall>): Promise<A> => {
   expect(status, text).toBe(200)
   return body as A
 }
-type Wanted = {
-  id?: string
-  place?: string
-  kind?: 'party' | 'group'
-  on?: Day | null
-  from?: string
-  children?: number
-  details?: object
-}
-/** An enquiry for a party, agreed for today unless the test says otherwise. */
-const aParty = async (wanted: Wanted = {}): Promise<string> => {
-  const { id = randomUUID(), place = 'orebro', kind = 'party', on = today, from = '13:30', children = 9 } = wanted
-  const details = wanted.details ?? { children: 12, age: 6, childFirstName: 'Vidar', message: 'Har ni tårta?' }
-  await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at, party_on, party_from,
-      party_children)
-    values (${id}, ${randomUUID()}, ${kind}, ${idOf('place', place)}, 'sv', 'Siv Undrar', 'siv@families.example', '+46 70 174 06 11', ${today}::date,
-      ${JSON.stringify(details)}::jsonb, now(), ${on}::date, ${on && from}::time, ${on && children}::int)`.execute(shop.deps.db)
-  return id
-}
 const parties = async (call = rut): Promise<DoorParty[]> =>
   (await ok<{ parties: DoorParty[] }>(call(listDoorParties, { params: { playgroundId } }))).parties
 const guests = async (): Promise<PartyGuests[]> =>
   (await ok<{ guests: PartyGuests[] }>(rut(listPartyGuests, { params: { playgroundId } }))).guests
 const house = async () => (await ok<House>(rut(getHouse, { params: { playgroundId } }))).people
-const count = (id: string, change: 1 | -1 = 1, { call = rut, key, place = playgroundId }: Counting = {}) =>
+const count = (id: string, change: number | 'rest' = 1, { call = rut, key, place = playgroundId }: Counting = {}) =>
   call(
     countPartyGuest,
-    { params: { playgroundId: place, id }, body: { change } },
+    { params: { playgroundId: place, id }, body: { change } as never },
     key === undefined ? {} : { 'idempotency-key': key },
   )
 type Counting = { call?: TestCall; key?: string; place?: string }
-const counted = (...given: Parameters<typeof count>) => ok<{ arrived: number; house: House }>(count(...given))
+const counted = (...given: Parameters<typeof count>) => ok<{ arrived: number; counted: number; house: House }>(count(...given))
 const scan = (code: string, call = rut) => call(scanAtDoor, { body: { playgroundId, code } })
 const reference = (id: string) => id.slice(0, 8).toUpperCase()
 const lines = async (action: string) => {
@@ -194,9 +178,25 @@ describe('a guest of a party', () => {
   test('is one press: other numbers and unknown fields are refused by name', async () => {
     const id = await aParty()
     const send = (body: object) => rut(countPartyGuest, { params: { playgroundId, id }, body } as never)
-    for (const change of [0, 2, -2, 1.5, '1', null]) expectRefusal(await send({ change }), 'request.invalid', 'change')
+    for (const change of [0, 2, 1.5, -201, -1.5, '1', 'all', null])
+      expectRefusal(await send({ change }), 'request.invalid', 'change')
     expectRefusal(await send({ change: 1, more: true }), 'request.invalid', 'more')
     expect(await house()).toBe(0)
+  })
+
+  test('who is still expected is counted in one press, however many press it; the very number is taken back', async () => {
+    const id = await aParty({ children: 9 })
+    await counted(id)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => counted(id, 'rest')))
+    expect(answers.map((one) => one.counted).sort()).toEqual([0, 0, 0, 0, 0, 8])
+    expect([(await parties())[0]?.arrived, await house()]).toEqual([9, 9])
+    expect((await lines('door.party-arrived')).at(-1)).toMatchObject({ subject: id, detail: { count: 9 } })
+    expect(await counted(id, -8)).toMatchObject({ arrived: 1, counted: -8, house: { people: 1 } })
+    expect(await counted(id, -8), 'never fewer than none').toMatchObject({ arrived: 0, counted: -1, house: { people: 0 } })
+    // Who came beyond the number that was agreed stays.
+    const more = await aParty({ children: 1 })
+    for (let n = 0; n < 3; n++) await counted(more)
+    expect(await counted(more, 'rest')).toMatchObject({ arrived: 3, counted: 0 })
   })
 
   test('stays counted when the party is no longer agreed, or its enquiry erased', async () => {
@@ -255,7 +255,7 @@ describe('the reference of a party', () => {
 
   test('that two enquiries share is that of today here', async () => {
     const begin = randomUUID().slice(0, 8)
-    const share = (wanted: Wanted) => aParty({ ...wanted, id: `${begin}${randomUUID().slice(8)}` })
+    const share = (wanted: PartyWanted) => aParty({ ...wanted, id: `${begin}${randomUUID().slice(8)}` })
     for (let n = 0; n < 4; n++) {
       await share({ place: 'barkarby' })
       await share({ on: null })

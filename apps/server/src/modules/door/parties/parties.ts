@@ -41,7 +41,8 @@ export const listPartyGuests = async (
 }
 
 /**
- * One guest more or fewer. The party is held while it is decided, so that of two who take the last one back at the same moment one changes nothing.
+ * Guests more or fewer. The party is held while it is decided, so that of two who take the last one back, or say that all are here, at the same moment one
+ * changes nothing.
  * @throws Refusal `location.not-found`, `party.not-found` for what is not a party of today here.
  */
 export const countPartyGuest = async (
@@ -58,14 +59,21 @@ export const countPartyGuest = async (
       const [party] = await lockPartyOn(where, [door.id, today, params.id])
       if (!party) throw new Refusal('party.not-found')
       const before = await countArrived(where, door, today, party.id)
-      const arrived = Math.max(0, before + body.change)
-      if (arrived !== before) {
-        const { id: staffId, deviceId } = caller.staff
-        await insertPartyArrival(where, [randomUUID(), door.id, today, party.id, body.change, now, staffId, deviceId])
-        const action = body.change > 0 ? 'door.party-arrived' : 'door.party-undone'
+      const change = changeOf(body.change, before, party.children)
+      const { id: staffId, deviceId } = caller.staff
+      const values = [body.id ?? randomUUID(), door.id, today, party.id, change, now, staffId, deviceId, null, null]
+      // Of an id that is there: the device has sent this press as one made offline, and that arrived first.
+      const counted = change !== 0 && (await insertPartyArrival(where, values)).length > 0 ? change : 0
+      const arrived = before + counted
+      if (counted !== 0) {
+        const action = counted > 0 ? 'door.party-arrived' : 'door.party-undone'
         await audit(tx, { ...lineOf(caller, door, action, party.id), detail: { count: arrived } })
       }
-      return { arrived, house: await houseOf(where, door, today) }
+      return { arrived, counted, house: await houseOf(where, door, today) }
     }),
   )
 }
+
+/** By how many a press changes the guests who are here. */
+const changeOf = (asked: number | 'rest', arrived: number, expected: number): number =>
+  asked === 'rest' ? Math.max(0, expected - arrived) : Math.max(asked, -arrived)

@@ -14,5 +14,8 @@ const doorParties: Words<typeof en> = {
   fewer: 'Én færre',
   more: 'Én mere',
   reference: 'Reference {{reference}}',
+  allHere: 'Alle er her',
+  takeBackAll_one: 'Fortryd {{count}} gæst',
+  takeBackAll_other: 'Fortryd {{count}} gæster',
 }
 export default doorParties

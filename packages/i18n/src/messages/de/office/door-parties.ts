@@ -14,5 +14,8 @@ const doorParties: Words<typeof en> = {
   fewer: 'Eins weniger',
   more: 'Eins mehr',
   reference: 'Referenz {{reference}}',
+  allHere: 'Alle sind da',
+  takeBackAll_one: '{{count}} Gast zurücknehmen',
+  takeBackAll_other: '{{count}} Gäste zurücknehmen',
 }
 export default doorParties

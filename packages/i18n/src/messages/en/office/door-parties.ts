@@ -12,5 +12,8 @@ const doorParties = {
   fewer: 'One fewer',
   more: 'One more',
   reference: 'Reference {{reference}}',
+  allHere: 'All are here',
+  takeBackAll_one: 'Take back {{count}} guest',
+  takeBackAll_other: 'Take back {{count}} guests',
 }
 export default doorParties

@@ -14,5 +14,8 @@ const doorParties: Words<typeof en> = {
   fewer: 'Yksi vähemmän',
   more: 'Yksi lisää',
   reference: 'Viite {{reference}}',
+  allHere: 'Kaikki ovat paikalla',
+  takeBackAll_one: 'Peruuta {{count}} vieras',
+  takeBackAll_other: 'Peruuta {{count}} vierasta',
 }
 export default doorParties

@@ -14,5 +14,8 @@ const doorParties: Words<typeof en> = {
   fewer: 'Én færre',
   more: 'Én til',
   reference: 'Referanse {{reference}}',
+  allHere: 'Alle er her',
+  takeBackAll_one: 'Angre {{count}} gjest',
+  takeBackAll_other: 'Angre {{count}} gjester',
 }
 export default doorParties

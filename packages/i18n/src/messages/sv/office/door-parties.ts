@@ -14,5 +14,8 @@ const doorParties: Words<typeof en> = {
   fewer: 'En färre',
   more: 'En till',
   reference: 'Referens {{reference}}',
+  allHere: 'Alla är här',
+  takeBackAll_one: 'Ångra {{count}} gäst',
+  takeBackAll_other: 'Ångra {{count}} gäster',
 }
 export default doorParties

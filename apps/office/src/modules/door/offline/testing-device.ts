@@ -1,0 +1,77 @@
+import { ApiError } from '@hoppla/contract/client'
+import type { QueuedAdmission, QueuedGuests, SnapshotParty } from '@hoppla/contract/door/offline'
+import type { StaffMe } from '@hoppla/contract/staff'
+import type { Around } from './around.ts'
+import { OfflineDoor } from './offline-door.ts'
+import { aSnapshot, aStore } from './testing.ts'
+
+export const playgroundId = '6c3a8a52-6f4d-4b1a-9d63-0d0f5f6b7a01'
+export const start = Date.parse('2026-11-24T10:00:00.000Z')
+export const noNet = () => Promise.reject(new ApiError(0, 'Failed to fetch', new Headers()))
+export const refused = (status: number) =>
+  Promise.reject(new ApiError(status, '{}', new Headers({ 'content-type': 'application/json' })))
+export const house = { people: 3, most: null }
+
+/** A device at the door with a server that can be taken away, and whose clock is ahead of the device's by `ahead`. */
+export const aDevice = async ({ ahead = 0 } = {}) => {
+  const world = {
+    isOnline: true,
+    now: start,
+    entries: [] as QueuedAdmission[],
+    calls: [] as string[][],
+    guests: [] as QueuedGuests[],
+    guestCalls: [] as string[][],
+    parties: [] as SnapshotParty[],
+    cases: 0,
+    refuses: '',
+    losesAnswers: false,
+    mayAsk: true,
+  }
+  const store = aStore()
+  const me = { sessionEndsAt: '2026-11-24T20:00:00.000Z' } as StaffMe
+  let running: Promise<unknown> = Promise.resolve()
+  const around: Around = {
+    store,
+    getSnapshot: () => {
+      if (!world.isOnline) return noNet()
+      return world.mayAsk ? aSnapshot(new Date(world.now + ahead).toISOString(), { parties: world.parties }) : refused(403)
+    },
+    getHouse: () => (world.isOnline ? Promise.resolve(house) : noNet()),
+    sendQueue: async ({ entries }) => {
+      if (!world.isOnline) return noNet()
+      if (entries.some(({ code }) => code === world.refuses)) return refused(400)
+      world.calls.push(entries.map(({ id }) => id))
+      for (const entry of entries) if (!world.entries.some(({ id }) => id === entry.id)) world.entries.push(entry)
+      if (world.losesAnswers) return noNet()
+      const now = new Date(world.now + ahead).toISOString()
+      return { now, house, entries: entries.map(({ id }) => ({ id, cases: world.cases })) }
+    },
+    who: () => ({ me, accountId: 'eva' }),
+    sendGuests: async ({ entries }) => {
+      if (!world.isOnline) return noNet()
+      world.guestCalls.push(entries.map(({ id }) => id))
+      for (const entry of entries) if (!world.guests.some(({ id }) => id === entry.id)) world.guests.push(entry)
+      if (world.losesAnswers) return noNet()
+      return { now: new Date(world.now + ahead).toISOString(), house }
+    },
+    house: () => house,
+    counted: () => undefined,
+    now: () => world.now,
+    alone: async (_, work) => {
+      const done = running.then(work)
+      running = done.catch(() => undefined)
+      return done
+    },
+  }
+  const open = () => OfflineDoor.open(playgroundId, around)
+  const door = await open()
+  return { world, store, door, open }
+}
+export type Device = Awaited<ReturnType<typeof aDevice>>
+/** With a snapshot, and then without a connection. */
+export const offline = async (device: Device): Promise<Device> => {
+  await device.door.noteAnswer()
+  device.world.isOnline = false
+  device.door.noteSilence()
+  return device
+}
