@@ -92,7 +92,7 @@ const enquiries: Words<typeof en> = {
     agree: 'Merkitse sovituksi',
     save: 'Tallenna muutos',
     withdraw: 'Ei enää sovittu',
-    hint: 'Ovella juhlista tiedetään sinä päivänä. Järjestäjä saa viestin, jossa on sovitut asiat ja ovella näytettävä koodi. Jos juhlat perutaan, ilmoita siitä järjestäjälle itse.',
+    hint: 'Ovella juhlista tiedetään sinä päivänä. Järjestäjä saa viestin, jossa on sovitut asiat ja ovella näytettävä koodi. Jos juhlat eivät enää ole sovitut, ilmoita siitä järjestäjälle itse.',
   },
 }
 export default enquiries

@@ -35,7 +35,7 @@ const enquiryMail: EnquiryMailWords = {
     text: 'Dette har vi avtalt for bursdagen deres på {{playground}}.',
     day: 'Dag',
     from: 'Begynner',
-    show: 'Vis koden i inngangen når dere kommer, på mobilen eller på papir.',
+    show: 'Vis koden ved inngangen når dere kommer, på mobilen eller på papir.',
   },
   senderNote: 'Vil du endre noe? Svar på e-posten eller ring {{playground}}: {{phone}}.',
   senderHealth: 'Allergier eller annet om helse? Fortell det på telefon eller når dere kommer, ikke på e-post.',
