@@ -40,6 +40,8 @@ export type RouteSpec = {
   atDevice?: true
   /** A service key of a till with the permission opens it too, at its place (docs/till.md). */
   serviceKeys?: true
+  /** The operation may ask for the second factor, by what the call is about. */
+  mayStepUp?: true
   /** The second factor must have been shown again within the last minutes (refused with `auth.step-up-required`). */
   stepUp?: true
   params?: z.ZodType

@@ -36,9 +36,13 @@ export const admit = (spec: RouteSpec, caller: Caller, now: Date): void => {
 const opensToKey = ({ access, serviceKeys }: RouteSpec, { permissions }: ServiceKey): boolean =>
   serviceKeys === true && typeof access === 'object' && permissions.includes(access.permission)
 
+/** Whether somebody has shown the second factor within the last minutes. */
+export const isConfirmed = ({ confirmedAt }: Pick<Staff, 'confirmedAt'>, now: Date): boolean =>
+  now.getTime() - confirmedAt <= stepUpLife
+
 /** Whether a call of staff wants the second factor shown again. */
-export const lacksStepUp = ({ stepUp }: RouteSpec, { staff }: Caller, now: Date): boolean =>
-  stepUp === true && staff !== undefined && now.getTime() - staff.confirmedAt > stepUpLife
+export const lacksStepUp = ({ stepUp }: Pick<RouteSpec, 'stepUp'>, { staff }: Caller, now: Date): boolean =>
+  stepUp === true && staff !== undefined && !isConfirmed(staff, now)
 
 type Opened = { access: 'staff' | { permission: Permission }; atPlace: AtPlace | undefined; atDevice: true | undefined }
 const opens = ({ access, atPlace, atDevice }: Opened, staff: Staff): boolean => {

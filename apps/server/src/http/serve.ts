@@ -75,7 +75,7 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const known = await callerOf(request)
       // The second factor may have been shown to another process a second ago.
-      const isFresh = lacksStepUp(spec, known, deps.clock.now())
+      const isFresh = lacksStepUp({ stepUp: spec.stepUp || spec.mayStepUp }, known, deps.clock.now())
       const caller = isFresh ? await callerOf(request, { isFresh }) : known
       const perform = async () => {
         admit(spec, caller, deps.clock.now())

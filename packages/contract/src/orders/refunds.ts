@@ -87,7 +87,9 @@ export const refundOrder = route({
     }),
   answer: refundState,
   idempotent: true,
+  mayStepUp: true,
   refusals: [
+    'auth.step-up-required',
     'order.not-found',
     'order.not-completed',
     'refund.too-much',

@@ -18,6 +18,7 @@ import { createRefund, type GiveBack, planRefund, returnable } from './create-re
 import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
 import { lockPaidOrder, type OrderToRefund, type PaidLine, readPaidOrder } from './paid-order.ts'
+import { confirmOverLimit } from './refund-limits.ts'
 
 type RefundInput = ServeInput<typeof refundOrderRoute>['body']
 
@@ -36,7 +37,7 @@ export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: st
 
 /**
  * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
- * @throws Refusal `order.not-found`, `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`.
+ * @throws Refusal `order.not-found`, `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`; over a limit `auth.step-up-required`.
  */
 export const refundOrder = async (deps: Deps, caller: StaffCaller, reference: string, input: RefundInput): Promise<RefundState> => {
   const { id: orderId, kind, completedAt, countryId } = await getOrder(deps, caller, 'orders.refund', reference)
@@ -55,6 +56,7 @@ export const refundOrder = async (deps: Deps, caller: StaffCaller, reference: st
         keepsCoupon: input.keepsGoods === true,
         refusesDisputed: true,
       })
+      await confirmOverLimit(deps, tx, caller, order)
       await audit(tx, {
         actorId: caller.staff.id,
         action: 'order.refunded',
