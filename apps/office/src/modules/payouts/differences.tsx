@@ -1,4 +1,4 @@
-import { explainDifference, type PayoutDifference } from '@hoppla/contract/payouts'
+import { explainDifference, type PayoutDifference } from '@hoppla/contract/accounting/payouts'
 import { formatMoney } from '@hoppla/i18n'
 import { Button, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'

@@ -1,4 +1,4 @@
-import { type ListedPayout, type PayoutTransaction, payoutFile } from '@hoppla/contract/payouts'
+import { type ListedPayout, type PayoutTransaction, payoutFile } from '@hoppla/contract/accounting/payouts'
 import { formatMoney } from '@hoppla/i18n'
 import { Button, Table } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { listPayouts, type payoutStates, readPayout } from '@hoppla/contract/payouts'
+import { listPayouts, type payoutStates, readPayout } from '@hoppla/contract/accounting/payouts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callApi } from '../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedPayout } from '@hoppla/contract/payouts'
+import type { ListedPayout } from '@hoppla/contract/accounting/payouts'
 import { Pill, type Tone } from '../../parts/states.tsx'
 import { useWords } from '../../platform/words.ts'
 

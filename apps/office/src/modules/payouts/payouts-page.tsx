@@ -1,4 +1,4 @@
-import { type ListedPayout, payoutStates, payoutsFile } from '@hoppla/contract/payouts'
+import { type ListedPayout, payoutStates, payoutsFile } from '@hoppla/contract/accounting/payouts'
 import { Button, Table, TextInput, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { DifferenceReason } from '@hoppla/contract/payouts'
+import type { DifferenceReason } from '@hoppla/contract/accounting/payouts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 

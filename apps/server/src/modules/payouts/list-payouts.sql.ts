@@ -1,4 +1,4 @@
-import type { bankStates, DifferenceReason, payoutStates, transactionKinds } from '@hoppla/contract/payouts'
+import type { bankStates, DifferenceReason, payoutStates, transactionKinds } from '@hoppla/contract/accounting/payouts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '@hoppla/contract/payouts'
+import type * as contract from '@hoppla/contract/accounting/payouts'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { fileRowsMost } from '@hoppla/contract/staff/fields'
 import { fromMinor } from '@hoppla/i18n'

@@ -1,4 +1,4 @@
-import type { DifferenceReason } from '@hoppla/contract/payouts'
+import type { DifferenceReason } from '@hoppla/contract/accounting/payouts'
 import type { BalanceTransaction, TransactionKind } from '../../adapters/payments/balance.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../kernel/deps.ts'

@@ -1,4 +1,4 @@
-import type { DifferenceReason } from '@hoppla/contract/payouts'
+import type { DifferenceReason } from '@hoppla/contract/accounting/payouts'
 import type { BalanceTransaction, ProviderPayout, TransactionKind } from '../../adapters/payments/balance.ts'
 import type { MovedMoney } from '../orders/orders.ts'
 

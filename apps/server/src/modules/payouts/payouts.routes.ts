@@ -1,4 +1,4 @@
-import * as contract from '@hoppla/contract/payouts'
+import * as contract from '@hoppla/contract/accounting/payouts'
 import { serve } from '../../http/serve.ts'
 import { explainDifference, listPayouts, payoutFile, payoutsFile, readPayout } from './list-payouts.ts'
 

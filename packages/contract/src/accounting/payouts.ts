@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { writtenText } from './editing/written-text.ts'
-import { route } from './route.ts'
-import { fileRowsMost, moment } from './staff/fields.ts'
+import { writtenText } from '../editing/written-text.ts'
+import { route } from '../route.ts'
+import { fileRowsMost, moment } from '../staff/fields.ts'
 
 // What payment providers paid out, and how far it agrees with what we know.
 
