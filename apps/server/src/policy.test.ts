@@ -1,5 +1,5 @@
-import { closeMonth } from '@hoppla/contract/accounting/close-month'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { closeMonth } from '@hoppla/contract/accounting/close-month'
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { type Permission, permissions, roleHolds } from '@hoppla/contract/permissions'

@@ -69,6 +69,7 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { staffJobs } from './staff/staff.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
 import {
+  earnRevenueJob,
   erasePhoto,
   erasePhotosJob,
   mailCode,
@@ -146,6 +147,7 @@ export const jobs: readonly AnyJob[] = [
   mailWithdrawal,
   sweepOrdersJob,
   expireGiftCardsJob,
+  earnRevenueJob,
   erasePhoto,
   erasePhotosJob,
   remindOfGiftCards,
