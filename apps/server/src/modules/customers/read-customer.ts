@@ -26,7 +26,13 @@ export const readCustomer = async (deps: Deps, caller: StaffCaller, customerId: 
   for (const each of looksAllowed(seesDetails)) await limit(deps, `staff-customer-${each.seconds}:${staff.id}`, each)
   const account = await findAccount(deps.db, customerId)
   if (!account || !(await mayRead(deps, caller, account, 'customers.read'))) throw new Refusal('account.not-found')
-  await audit(deps.db, { actorId: staff.id, action: 'customer.read', subject: account.id, placeId: account.country_id, address })
+  await audit(deps.db, {
+    actorId: staff.id,
+    action: 'customer.read',
+    subject: account.id,
+    address,
+    ...(account.country_id === null ? {} : { placeId: account.country_id }),
+  })
   const [country] = account.country_id === null ? [] : await findCountry(deps.pool, [account.country_id])
   return {
     id: account.id,
