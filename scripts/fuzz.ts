@@ -13,9 +13,13 @@ const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
       env: { HOPPLA_FUZZ: 'long' },
     }),
   accounting: () =>
-    runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', '-t', 'bank agree', 'apps/server/src/purchases/orders.fuzz.test.ts'], {
-      env: { HOPPLA_FUZZ: 'long', HOPPLA_FUZZ_STEPS: process.env.HOPPLA_FUZZ_STEPS ?? '10000' },
-    }),
+    runTool(
+      'node_modules/vitest/vitest.mjs',
+      ['run', '--project', 'api', '-t', 'bank agree', 'apps/server/src/purchases/orders.fuzz.test.ts'],
+      {
+        env: { HOPPLA_FUZZ: 'long', HOPPLA_FUZZ_STEPS: process.env.HOPPLA_FUZZ_STEPS ?? '10000' },
+      },
+    ),
   passwords: () =>
     runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'identity/passwords/passwords.test.ts'], {
       env: { HOPPLA_FUZZ: 'long' },

@@ -55,7 +55,10 @@ export const ledgerPlays = ({ shop: { deps }, pick, chance, addToCards }: FuzzTa
       addToCards((await balanceOf(card)) - minor)
     },
     'a ticket card runs out': async () => {
-      const ticket = chance() < 0.3 ? await some('select id from serial_tickets where revoked_at is null and expired_at is null order by code') : undefined
+      const ticket =
+        chance() < 0.3
+          ? await some('select id from serial_tickets where revoked_at is null and expired_at is null order by code')
+          : undefined
       if (ticket === undefined) return
       await query(`update serial_tickets set valid_from = '2020-01-01', valid_to = '2020-01-01' where id = $1`, [ticket])
       await earnRevenue(deps)
@@ -72,14 +75,10 @@ export const ledgerPlays = ({ shop: { deps }, pick, chance, addToCards }: FuzzTa
         [charge, place, deps.clock.now(), card, await enterCard(card, 'redeem', -minor), minor],
       )
       if (chance() < 0.5)
-        await query('insert into till_reversals (id, charge_id, gift_card_id, entry, amount_minor, at) values ($1, $2, $3, $4, $5, $6)', [
-          randomUUID(),
-          charge,
-          card,
-          await enterCard(card, 'refund', minor),
-          minor,
-          deps.clock.now(),
-        ])
+        await query(
+          'insert into till_reversals (id, charge_id, gift_card_id, entry, amount_minor, at) values ($1, $2, $3, $4, $5, $6)',
+          [randomUUID(), charge, card, await enterCard(card, 'refund', minor), minor, deps.clock.now()],
+        )
     },
   }
 }
