@@ -27,8 +27,6 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 const names = Object.keys(tabs) as Tab[]
-/** What every tab is given. @property month `YYYY-MM`. */
-export type TabInput = { company: AccountingCompany; month: string }
 
 export default function AccountingPage() {
   return (

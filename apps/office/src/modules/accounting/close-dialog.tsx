@@ -9,10 +9,10 @@ import { Failure, Note } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/errors.ts'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { previewMonthQuery } from './accounting-queries.ts'
 import { accountText, exactly } from './names.ts'
 import { monthText } from './periods.rules.ts'
+import type { TabInput } from './tab-input.ts'
 
 type Input = TabInput & { close: () => void }
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ListStates } from '../../parts/list/list-states.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { getDeferredRevenueQuery } from './accounting-queries.ts'
 import { exactly } from './names.ts'
 import { OnDay, useOnDay } from './on-day.tsx'
 import { ReportTable } from './report-table.tsx'
+import type { TabInput } from './tab-input.ts'
 
 const columns = ['opening', 'sold', 'earned', 'closing'] as const
 

@@ -8,9 +8,9 @@ import { Note } from '../../parts/states.tsx'
 import { fetchFile, saveFile } from '../../platform/api.ts'
 import { errorText } from '../../platform/errors.ts'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { DatevNumbers } from './datev-numbers.tsx'
 import { monthText } from './periods.rules.ts'
+import type { TabInput } from './tab-input.ts'
 
 /** Of the files, those whose voucher numbers must be fixed. */
 const needsClosed = (format: FileFormat): boolean => format !== 'csv' && format !== 'xlsx'

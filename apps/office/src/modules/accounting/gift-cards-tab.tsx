@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ListStates } from '../../parts/list/list-states.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { getGiftCardDebtQuery } from './accounting-queries.ts'
 import { exactly } from './names.ts'
 import { OnDay, useOnDay } from './on-day.tsx'
 import { ReportTable } from './report-table.tsx'
+import type { TabInput } from './tab-input.ts'
 
 /** What is owed on gift cards at the end of a day, and what expired unused. */
 export default function GiftCardsTab(input: TabInput) {

@@ -8,9 +8,9 @@ import { Pill } from '../../parts/states.tsx'
 import { canAt, useMe } from '../../platform/me.ts'
 import { useInAddress, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { listMonthsQuery } from './accounting-queries.ts'
 import { monthText } from './periods.rules.ts'
+import type { TabInput } from './tab-input.ts'
 
 const loadCloseDialog = async () => (await import('./close-dialog.tsx')).CloseDialog
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useInAddress, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { periodOf } from './periods.rules.ts'
+import type { TabInput } from './tab-input.ts'
 
 /** At the end of which day a balance is asked for: the last of the month, or any other, as the address says. */
 export const useOnDay = ({ company, month }: TabInput): string => {

@@ -7,11 +7,11 @@ import { Panel, Waiting } from '../../parts/page.tsx'
 import { Empty, Failure } from '../../parts/states.tsx'
 import { useInAddress, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { getDeferredRevenueQuery, getGiftCardDebtQuery, getTakingsQuery } from './accounting-queries.ts'
 import { exactly, takingsText } from './names.ts'
 import { periodOf, yearBefore } from './periods.rules.ts'
 import { ReportTable } from './report-table.tsx'
+import type { TabInput } from './tab-input.ts'
 
 // The figures are there before the drawing is fetched.
 const TakingsChart = lazy(() => import('./takings-chart.tsx'))

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ListStates } from '../../parts/list/list-states.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { getTrialBalanceQuery } from './accounting-queries.ts'
 import { accountText, exactly } from './names.ts'
 import { periodOf } from './periods.rules.ts'
 import { ReportTable } from './report-table.tsx'
+import type { TabInput } from './tab-input.ts'
 
 const columns = ['opening', 'debit', 'credit', 'closing'] as const
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ListStates } from '../../parts/list/list-states.tsx'
 import { Empty, Note } from '../../parts/states.tsx'
 import { useWords } from '../../platform/words.ts'
-import type { TabInput } from './accounting-page.tsx'
 import { getVatReportQuery } from './accounting-queries.ts'
 import { exactly } from './names.ts'
 import { periodOf } from './periods.rules.ts'
 import { ReportTable } from './report-table.tsx'
+import type { TabInput } from './tab-input.ts'
 
 /** Net, VAT and gross of the month by rate, and whether the account of VAT says the same. */
 export default function VatTab({ company, month }: TabInput) {

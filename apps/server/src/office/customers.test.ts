@@ -3,11 +3,11 @@ import { type Customer, readCustomer } from '@hoppla/contract/customers'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { idOf } from '../../import/ids.ts'
-import { expectRefusal, type TestCall } from '../../testing/app.ts'
-import { asStaffWith } from '../../testing/staff-roles.ts'
-import { aShop, type Buyer, type Shop } from '../orders/testing/shop.ts'
-import { exportLooks } from '../privacy/privacy.ts'
+import { idOf } from '../import/ids.ts'
+import { aShop, type Buyer, type Shop } from '../modules/orders/testing/shop.ts'
+import { exportLooks } from '../modules/privacy/privacy.ts'
+import { expectRefusal, type TestCall } from '../testing/app.ts'
+import { asStaffWith } from '../testing/staff-roles.ts'
 
 let shop: Shop
 let astrid: Buyer

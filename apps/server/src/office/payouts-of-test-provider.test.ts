@@ -1,12 +1,12 @@
 import { type ListedPayout, listPayouts } from '@hoppla/contract/accounting/payouts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysOf } from '../../adapters/payments/test-payments/keys.ts'
-import { accountIdOf, giveTestRole } from '../../testing/staff-roles.ts'
-import { askAboutDisputes } from '../orders/orders.ts'
-import { aShop, type Buyer, type Shop } from '../orders/testing/shop.ts'
-import { fetchPayoutsJob } from './fetch-payouts.ts'
-import { reasonsOf } from './testing/fake-balance.ts'
+import { keysOf } from '../adapters/payments/test-payments/keys.ts'
+import { askAboutDisputes } from '../modules/orders/orders.ts'
+import { aShop, type Buyer, type Shop } from '../modules/orders/testing/shop.ts'
+import { fetchPayoutsJob } from '../modules/payouts/fetch-payouts.ts'
+import { reasonsOf } from '../modules/payouts/testing/fake-balance.ts'
+import { accountIdOf, giveTestRole } from '../testing/staff-roles.ts'
 
 /** The same over HTTP, with the test provider: it pays out each day what had moved before. */
 let shop: Shop
