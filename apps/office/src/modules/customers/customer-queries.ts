@@ -1,4 +1,4 @@
-import { readCustomer } from '@hoppla/contract/customers'
+import { readCustomer } from '@hoppla/contract/staff/customers'
 import { searchCustomers } from '@hoppla/contract/staff/search'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../platform/api.ts'

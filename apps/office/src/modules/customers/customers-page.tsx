@@ -12,14 +12,14 @@ import { Empty, Note } from '../../parts/states.tsx'
 import { useInAddress, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
-import { CustomerPage } from './customer-page.tsx'
 import { searchCustomersQuery } from './customer-queries.ts'
+import { OneCustomer } from './one-customer.tsx'
 import './customers.css'
 
 export default function CustomersPage() {
   const { id } = useParams()
   return (
-    <Guarded permission="customers.read">{id === undefined ? <Customers /> : <CustomerPage key={id} customerId={id} />}</Guarded>
+    <Guarded permission="customers.read">{id === undefined ? <Customers /> : <OneCustomer key={id} customerId={id} />}</Guarded>
   )
 }
 

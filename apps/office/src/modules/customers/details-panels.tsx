@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '@hoppla/contract/customers'
+import type { CustomerDetails } from '@hoppla/contract/staff/customers'
 import { formatMoney } from '@hoppla/i18n'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

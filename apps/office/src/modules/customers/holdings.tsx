@@ -1,4 +1,4 @@
-import type { CustomerHolding } from '@hoppla/contract/customers'
+import type { CustomerHolding } from '@hoppla/contract/staff/customers'
 import { formatMoney, type Language } from '@hoppla/i18n'
 import { IconDiscount2, IconGift, IconId, IconQrcode, IconTicket } from '@tabler/icons-react'
 import { Panel } from '../../parts/page.tsx'

@@ -1,7 +1,7 @@
 import { lookActions } from '@hoppla/contract/audit/audit-actions'
-import { type CustomerDetails, customerLinesMost } from '@hoppla/contract/customers'
 import { languages } from '@hoppla/contract/languages'
 import { orderStatuses } from '@hoppla/contract/orders/order-states'
+import { type CustomerDetails, customerLinesMost } from '@hoppla/contract/staff/customers'
 import { fromMinor } from '@hoppla/i18n'
 import type { StaffCaller } from '../../http/caller.ts'
 import { dayIn } from '../../kernel/calendar.ts'

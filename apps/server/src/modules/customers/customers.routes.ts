@@ -1,4 +1,4 @@
-import * as contract from '@hoppla/contract/customers'
+import * as contract from '@hoppla/contract/staff/customers'
 import { serve } from '../../http/serve.ts'
 import { readCustomer } from './read-customer.ts'
 

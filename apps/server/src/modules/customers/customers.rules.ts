@@ -1,4 +1,4 @@
-import type { couponStates } from '@hoppla/contract/customers'
+import type { couponStates } from '@hoppla/contract/staff/customers'
 import type { Limit } from '../../http/rate-limit.ts'
 import type { Day } from '../../kernel/calendar.ts'
 

@@ -1,5 +1,5 @@
-import type { Customer, CustomerHolding } from '@hoppla/contract/customers'
 import { languages } from '@hoppla/contract/languages'
+import type { Customer, CustomerHolding } from '@hoppla/contract/staff/customers'
 import type { StaffCaller } from '../../http/caller.ts'
 import { countriesWith, placesWith } from '../../http/permissions.ts'
 import { limit } from '../../http/rate-limit.ts'

@@ -81,7 +81,7 @@ const customers: OfficeWords['customers'] = {
     AwaitingPayment: 'Afventer betaling',
     Confirmed: 'Bekræftet',
     Expired: 'Udløbet',
-    Cancelled: 'Afbestilt',
+    Cancelled: 'Afmeldt',
   },
   consentKinds: {
     information: 'Nyheder og tilbud på e-mail',

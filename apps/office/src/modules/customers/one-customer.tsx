@@ -1,4 +1,4 @@
-import type { Customer } from '@hoppla/contract/customers'
+import type { Customer } from '@hoppla/contract/staff/customers'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { Bookings, Consents, Family, Looks, Mails, Orders } from './details-pane
 import { Holdings } from './holdings.tsx'
 
 /** One customer: the family, what is owned, what was bought and booked, and who has looked, as far as one’s role opens it. */
-export const CustomerPage = ({ customerId }: { customerId: string }) => {
+export const OneCustomer = ({ customerId }: { customerId: string }) => {
   const { t } = useWords()
   const { data: customer, error, refetch } = useQuery(readCustomerQuery(customerId))
   return (

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { lookActions } from './audit/audit-actions.ts'
-import { orderStatuses } from './orders/order-states.ts'
-import { giftCardStates } from './orders/own-gift-cards.ts'
-import { route } from './route.ts'
-import { moment } from './staff/fields.ts'
-import { passStates, photoStatuses } from './tickets/passes.ts'
-import { codeStates, ticketStates } from './tickets.ts'
+import { lookActions } from '../audit/audit-actions.ts'
+import { orderStatuses } from '../orders/order-states.ts'
+import { giftCardStates } from '../orders/own-gift-cards.ts'
+import { route } from '../route.ts'
+import { passStates, photoStatuses } from '../tickets/passes.ts'
+import { codeStates, ticketStates } from '../tickets.ts'
+import { moment } from './fields.ts'
 
-// One customer as the staff see it. Customers are found by staff/search.ts.
+// One customer as the staff see it. Customers are found by search.ts.
 
 const money = z.number().describe('Decimal major units, VAT included')
 const day = z.iso.date()
