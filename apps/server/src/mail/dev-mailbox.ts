@@ -65,16 +65,10 @@ export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps
   app.get<ByMail>('/dev/mailbox/:id/body', async (request, reply) => {
     const mail = await find(request.params.id)
     if (!mail) return reply.callNotFound()
-    // Links in the mail lead the whole window.
-    const html = mail.attachments.reduce(
-      (body, { cid, contentType, base64 }) =>
-        cid === undefined ? body : body.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${base64}"`),
-      mail.html_body.replace('<head>', '<head><base target="_top">'),
-    )
     return reply
       .headers({ 'content-security-policy': bodyPolicy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(bodyOf(mail))
   })
 
   app.get<ByAttachment>('/dev/mailbox/:id/attachments/:index', async (request, reply) => {
@@ -90,6 +84,14 @@ export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps
       .send(Buffer.from(attachment.base64, 'base64'))
   })
 }
+
+/** A mail with its pictures; links in it lead the whole window. */
+const bodyOf = (mail: Mail): string =>
+  mail.attachments.reduce(
+    (body, { cid, contentType, base64 }) =>
+      cid === undefined ? body : body.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${base64}"`),
+    mail.html_body.replace('<head>', '<head><base target="_top">'),
+  )
 
 const listPage = (mails: readonly Mail[]): string => {
   const items = mails

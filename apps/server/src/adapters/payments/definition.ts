@@ -36,7 +36,7 @@ export type PaymentProviderDefinition<S extends ProviderSettings = ProviderSetti
   /** The ways to pay that a country may offer with it. */
   methods: readonly PayMethod[]
   /** It has no lists of payouts that a program could read: they are compared by hand. */
-  tellsNoPayouts?: true
+  hasNoPayouts?: true
   /** What its own script in our pages loads. Absent: it has none there. */
   contentSources?: ContentSources
   /** The first segment of addresses that it answers itself by `mount`; those below `api` are of the process role `api`, the others of `web`. */

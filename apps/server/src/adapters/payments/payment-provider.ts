@@ -26,7 +26,7 @@ export type PaymentProvider = {
   findRefund?: (refundId: string) => Promise<RefundState>
   /** Every dispute begun since a moment, for what a webhook never reported. Absent: there are none. */
   listDisputes?: (since: Date) => Promise<DisputeEvent[]>
-  /** Its account of the money that it holds for us, and of what it pays out. Absent: it gives none, and its definition says `tellsNoPayouts`. */
+  /** Its account of the money that it holds for us, and of what it pays out. Absent: it gives none, and its definition says `hasNoPayouts`. */
   balance?: ProviderBalance
   /**
    * Checks the signature over the raw body and reads the event; undefined for an event that is not about money of ours.

@@ -83,8 +83,8 @@ export const createPaymentProviders = async ({ config, clock }: Pick<Deps, 'conf
         // Payments carry the adapter's name, webhooks come to the definition's.
         if (provider.name !== definition.name) throw new Error(`The adapter of '${definition.name}' is called '${provider.name}'.`)
         // Whoever adds a provider says whether its payouts can be matched; forgotten lists would only be missed by the accountant.
-        if ((provider.balance === undefined) !== (definition.tellsNoPayouts === true))
-          throw new Error(`The adapter of '${definition.name}' has lists of payouts, or says 'tellsNoPayouts', and not both.`)
+        if ((provider.balance === undefined) !== (definition.hasNoPayouts === true))
+          throw new Error(`The adapter of '${definition.name}' has lists of payouts, or says 'hasNoPayouts', and not both.`)
         return [definition.name, provider]
       }),
     ),

@@ -13,7 +13,7 @@ create index passes_to_earn on passes (valid_to) where revoked_at is null;
 What of the money kept of a line is still to be earned, piece by piece: each ticket, pass or code has an equal share, by which its entrances or days count.
 A line whose goods were taken back has none. `ended`: as if they had not been.
 */
-create function deferred_pieces(line uuid, kept bigint, ended boolean) returns table (number int, share bigint, units_left int, units int)
+create function deferred_shares(line uuid, kept bigint, ended boolean) returns table (number int, share bigint, units_left int, units int)
 language sql stable as $$
   select n.number, n.share, case when not ended and n.is_revoked then 0 else n.units_left end, n.units from (
     select n as number,
@@ -35,7 +35,7 @@ language sql stable as $$
   ) n
 $$;
 create function deferred_of_line(line uuid, kept bigint) returns bigint language sql stable as $$
-  select coalesce(sum(round(share::numeric * units_left / units)), 0)::bigint from deferred_pieces(line, kept, false)
+  select coalesce(sum(round(share::numeric * units_left / units)), 0)::bigint from deferred_shares(line, kept, false)
 $$;
 
 create function post_entrances() returns trigger language plpgsql as $$
@@ -46,7 +46,7 @@ begin
       'vat_percent', l.vat_percent)))))
   from written e join serial_tickets t on t.id = e.serial_ticket_id join published.order_line_money l on l.id = t.order_line_id
   join published.order_moments o on o.id = l.order_id
-  cross join lateral deferred_pieces(l.id, l.kept_minor, false) d
+  cross join lateral deferred_shares(l.id, l.kept_minor, false) d
   cross join lateral (select abs(round(d.share::numeric * (e.entrances_left - e.entrances) / d.units)
     - round(d.share::numeric * e.entrances_left / d.units))::bigint as minor) m
   where e.kind in ('use', 'undo') and d.number = t.number and t.expired_at is null and t.revoked_at is null having count(*) > 0;
@@ -59,7 +59,7 @@ create trigger serial_ticket_entries_post after insert on serial_ticket_entries 
 create function post_ended_line(line uuid, at timestamptz) returns void language sql as $$
   select post_ledger(jsonb_agg(jsonb_build_object('event', case l.kind when 'pass' then 'pass-ended' else 'ticket-ended' end, 'source', l.id,
     'country_id', o.country_id, 'currency', o.currency, 'at', at, 'order_id', o.id, 'parts', jsonb_build_array(jsonb_build_object('part', 'rest',
-      'amount_minor', (select sum(round(d.share::numeric * d.units_left / d.units)) from deferred_pieces(l.id, l.kept_minor, true) d), 'product', l.kind, 'vat_percent', l.vat_percent)))))
+      'amount_minor', (select sum(round(d.share::numeric * d.units_left / d.units)) from deferred_shares(l.id, l.kept_minor, true) d), 'product', l.kind, 'vat_percent', l.vat_percent)))))
   from published.order_line_money l join published.order_moments o on o.id = l.order_id where l.id = line having count(*) > 0
 $$;
 create function post_revoked() returns trigger language plpgsql as $$
@@ -81,7 +81,7 @@ begin
       'amount_minor', case when tg_table_name = 'redeem_codes' then d.share else round(d.share::numeric * (select e.entrances_left
         from serial_ticket_entries e where e.serial_ticket_id = new.id order by e.number desc limit 1) / d.units) end, 'product', l.kind, 'vat_percent', l.vat_percent)))))
   from published.order_line_money l join published.order_moments o on o.id = l.order_id
-  cross join lateral deferred_pieces(l.id, l.kept_minor, false) d
+  cross join lateral deferred_shares(l.id, l.kept_minor, false) d
   where l.id = new.order_line_id and d.number = new.number having count(*) > 0;
   return null;
 end $$;
@@ -106,7 +106,7 @@ begin
         sum(round(d.share::numeric * d.units_left / d.units)
           - round(d.share::numeric * (p.valid_to - least(p.valid_to, (today at time zone c.timezone)::date - 1)) / d.units))::bigint as minor
       from passes p join published.order_line_money l on l.id = p.order_line_id join published.order_moments o on o.id = l.order_id
-      join countries c on c.id = o.country_id cross join lateral deferred_pieces(l.id, l.kept_minor, false) d
+      join countries c on c.id = o.country_id cross join lateral deferred_shares(l.id, l.kept_minor, false) d
       where p.id = any(held) and d.number = p.number and p.revoked_at is null
       group by 1, 2, 3, 4
     ) q group by country_id, currency, through

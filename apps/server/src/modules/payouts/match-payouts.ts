@@ -15,7 +15,7 @@ import {
 } from './differences.sql.ts'
 import { findProgress } from './progress.sql.ts'
 import { holdProvider, insertMatches } from './store.sql.ts'
-import { judgeAll } from './store-page.ts'
+import { findMatches } from './store-page.ts'
 
 const aDay = 86_400_000
 const atOnce = 1_000
@@ -61,28 +61,28 @@ const matchNext = ({ db, clock }: Held, provider: string, after: number): Promis
     await holdProvider(tx, provider)
     const rows = await listUnmatched(tx, provider, after, atOnce)
     if (rows.length === 0) return rows
-    const verdicts = await judgeAll(tx, provider, rows.map(asTransaction))
+    const matches = await findMatches(tx, provider, rows.map(asTransaction))
     const [matched, differences]: [UnmatchedRow[], Difference[]] = [[], []]
     for (const row of rows) {
-      const verdict = verdicts.get(row.transactionId)
-      if (!verdict) continue
+      const match = matches.get(row.transactionId)
+      if (!match) continue
       const isOld = now.getTime() - row.occurredAt.getTime() > graceMs
-      if (verdict.isKnown) matched.push(row)
+      if (match.isKnown) matched.push(row)
       else if (row.payoutId !== null || isOld)
         differences.push({
-          reason: verdict.reason,
+          reason: match.reason,
           subject: row.transactionId,
           payoutId: row.payoutId,
-          orderId: verdict.own?.orderId ?? null,
+          orderId: match.own?.orderId ?? null,
           countryId: row.countryId,
           currency: row.currency,
-          expectedMinor: verdict.expectedMinor,
+          expectedMinor: match.expectedMinor,
           actualMinor: row.amountMinor,
         })
     }
     const ownOf = (transactionId: string) => {
-      const verdict = verdicts.get(transactionId)
-      return verdict?.isKnown ? verdict.own : undefined
+      const match = matches.get(transactionId)
+      return match?.isKnown ? match.own : undefined
     }
     await insertMatches(
       tx,

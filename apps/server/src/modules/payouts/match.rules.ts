@@ -27,12 +27,12 @@ export type OwnSide = {
   payouts: ReadonlyMap<string, { amountMinor: number; currency: string }>
   seen: Map<string, number>
 }
-export type Verdict =
+export type Match =
   | { isKnown: true; own: MovedMoney | undefined }
   | { isKnown: false; reason: DifferenceReason; own: MovedMoney | undefined; expectedMinor: number | null }
 
-const yes = (own?: MovedMoney): Verdict => ({ isKnown: true, own })
-const no = (reason: DifferenceReason, own?: MovedMoney, expectedMinor: number | null = null): Verdict => ({
+const yes = (own?: MovedMoney): Match => ({ isKnown: true, own })
+const no = (reason: DifferenceReason, own?: MovedMoney, expectedMinor: number | null = null): Match => ({
   isKnown: false,
   reason,
   own,
@@ -40,7 +40,7 @@ const no = (reason: DifferenceReason, own?: MovedMoney, expectedMinor: number | 
 })
 
 /** Whether a movement at the provider is one of ours, to the last unit. One that is counts in `side.seen`. */
-export const judge = (transaction: BalanceTransaction, side: OwnSide): Verdict => {
+export const matchTransaction = (transaction: BalanceTransaction, side: OwnSide): Match => {
   const { kind, sourceId, reference, amountMinor, currency } = transaction
   if (kind === 'fee') return yes()
   if (kind === 'payout-failed') {

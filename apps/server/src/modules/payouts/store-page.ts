@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findMovedMoney } from '../orders/orders.ts'
 import { type Difference, noteDifferences } from './differences.sql.ts'
-import { faultOf, judge, type Verdict } from './match.rules.ts'
+import { faultOf, type Match, matchTransaction } from './match.rules.ts'
 import {
   countSeen,
   findPayouts,
@@ -30,11 +30,11 @@ export const homeOf = (homes: ReadonlyMap<string, string>, currency: string): st
 }
 
 /** Whether movements are ours, by their ids. The provider must be held. */
-export const judgeAll = async (
+export const findMatches = async (
   tx: Tx,
   provider: string,
   transactions: readonly BalanceTransaction[],
-): Promise<Map<string, Verdict>> => {
+): Promise<Map<string, Match>> => {
   const sources = (pick: (kind: string) => boolean) =>
     transactions.flatMap(({ kind, sourceId }) => (pick(kind) && sourceId !== null ? [sourceId] : []))
   const money = await findMovedMoney(tx, provider, {
@@ -59,7 +59,7 @@ export const judgeAll = async (
       money.map(({ ownId }) => ownId),
     ),
   }
-  return new Map(transactions.map((one) => [one.transactionId, judge(one, side)]))
+  return new Map(transactions.map((one) => [one.transactionId, matchTransaction(one, side)]))
 }
 
 type Page = { items: readonly BalanceTransaction[]; payout?: { id: string; currency: string } }
@@ -125,18 +125,18 @@ const fileNew = async (
   now: Date,
 ): Promise<void> => {
   if (fresh.length === 0) return
-  const verdicts = await judgeAll(tx, provider, fresh)
+  const matches = await findMatches(tx, provider, fresh)
   const filed = fresh.map(
     (one): NewTransaction => ({
       ...one,
-      countryId: verdicts.get(one.transactionId)?.own?.countryId ?? homeOf(homes, one.currency),
+      countryId: matches.get(one.transactionId)?.own?.countryId ?? homeOf(homes, one.currency),
     }),
   )
   const ids = await insertTransactions(tx, provider, filed, now)
   const matches = filed.flatMap(({ transactionId }) => {
-    const [id, verdict] = [ids.get(transactionId), verdicts.get(transactionId)]
-    if (id === undefined || !verdict?.isKnown) return []
-    return [{ id, ownId: verdict.own?.ownId ?? null, orderId: verdict.own?.orderId ?? null }]
+    const [id, match] = [ids.get(transactionId), matches.get(transactionId)]
+    if (id === undefined || !match?.isKnown) return []
+    return [{ id, ownId: match.own?.ownId ?? null, orderId: match.own?.orderId ?? null }]
   })
   await insertMatches(tx, matches, now)
   await post(

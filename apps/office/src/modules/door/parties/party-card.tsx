@@ -59,29 +59,42 @@ export const PartyCard = ({
           {t('doorParties.more')}
         </Button>
       </div>
-      {rest > 0 && arrived >= expected ? (
-        <Button
-          size="xl"
-          leftSection={<IconArrowBackUp size={24} aria-hidden />}
-          disabled={isCounting}
-          onClick={() => count(-rest)}
-        >
-          {t('doorParties.takeBackAll', { count: rest })}
-        </Button>
-      ) : (
-        arrived < expected && (
-          <Button
-            size="xl"
-            aria-label={`${t('doorParties.allHere')}: ${title}`}
-            leftSection={<IconChecks size={24} aria-hidden />}
-            disabled={isCounting}
-            onClick={() => count('rest')}
-          >
-            {t('doorParties.allHere')}
-          </Button>
-        )
-      )}
+      <AllHere title={title} arrived={arrived} expected={expected} rest={rest} isCounting={isCounting} count={count} />
       {error && <p role="alert">{refusalText(error, t)}</p>}
     </section>
+  )
+}
+
+/** Once all are here: taking back those who were counted at once. Before: counting those who are still expected. */
+const AllHere = ({
+  title,
+  arrived,
+  expected,
+  rest,
+  isCounting,
+  count,
+}: {
+  title: string
+  arrived: number
+  expected: number
+} & Pick<ReturnType<typeof useGuestCount>, 'rest' | 'isCounting' | 'count'>) => {
+  const { t } = useWords()
+  if (rest > 0 && arrived >= expected)
+    return (
+      <Button size="xl" leftSection={<IconArrowBackUp size={24} aria-hidden />} disabled={isCounting} onClick={() => count(-rest)}>
+        {t('doorParties.takeBackAll', { count: rest })}
+      </Button>
+    )
+  if (arrived >= expected) return null
+  return (
+    <Button
+      size="xl"
+      aria-label={`${t('doorParties.allHere')}: ${title}`}
+      leftSection={<IconChecks size={24} aria-hidden />}
+      disabled={isCounting}
+      onClick={() => count('rest')}
+    >
+      {t('doorParties.allHere')}
+    </Button>
   )
 }

@@ -39,7 +39,7 @@ const all = async <A>(ask: (page?: string) => Promise<BalancePage<A>>): Promise<
 
 test('movements are read with what they are about; the payout itself is none', async () => {
   const charge = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', metadata: { reference: 'r' } }
-  server.books.transactions.push(
+  server.balances.transactions.push(
     moved('txn_1', 'charge', 50_000, 880, charge),
     moved('txn_2', 'refund', -10_000, 0, { id: 're_1', object: 'refund', metadata: { reference: 'our-refund' } }),
     moved('txn_3', 'adjustment', -40_000, 15_000, { id: 'du_1', object: 'dispute', payment_intent: 'pi_1' }, 'dispute'),
@@ -64,12 +64,12 @@ test('movements are read with what they are about; the payout itself is none', a
 })
 
 test('pages of a hundred have everything once, also where something is added meanwhile', async () => {
-  server.books.transactions.length = 0
+  server.balances.transactions.length = 0
   for (let n = 0; n < 250; n++)
-    server.books.transactions.push(moved(`txn_n${n}`, 'charge', 100, 1, { id: `ch_${n}`, payment_intent: `pi_${n}` }))
+    server.balances.transactions.push(moved(`txn_n${n}`, 'charge', 100, 1, { id: `ch_${n}`, payment_intent: `pi_${n}` }))
   const found = await all(async (page) => {
     const answer = await balance.listTransactions(new Date(0), page)
-    server.books.transactions.push(moved(`txn_late${server.books.transactions.length}`, 'charge', 1, 0, null))
+    server.balances.transactions.push(moved(`txn_late${server.balances.transactions.length}`, 'charge', 1, 0, null))
     return answer
   })
   expect(new Set(found.map(({ transactionId }) => transactionId)).size).toBe(250)
@@ -78,7 +78,7 @@ test('pages of a hundred have everything once, also where something is added mea
 
 test('payouts have a state at the bank, and say whether their movements are known', async () => {
   const payout = { amount: 100, currency: 'eur', created: at, arrival_date: at + 86_400 }
-  server.books.payouts.push(
+  server.balances.payouts.push(
     { ...payout, id: 'po_a', status: 'in_transit', reconciliation_status: 'in_progress' },
     { ...payout, id: 'po_b', status: 'paid', reconciliation_status: 'completed' },
     { ...payout, id: 'po_c', status: 'failed', reconciliation_status: 'completed' },

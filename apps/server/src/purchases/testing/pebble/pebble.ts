@@ -34,7 +34,7 @@ export const pebble = definePaymentProvider({
     },
   },
   methods: ['card'],
-  tellsNoPayouts: true,
+  hasNoPayouts: true,
   contentSources: {
     script: ['https://js.pebble.example'],
     connect: ['https://api.pebble.example'],

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { stripeBooks } from './stripe-books.ts'
+import { stripeBalances } from './stripe-balances.ts'
 
 type Intent = {
   id: string
@@ -97,9 +97,9 @@ export const startStripeServer = async (webhookSecret: string) => {
     object: 'charge',
     payment_method_details: detailsOf(intent.allowed_payment_method_types[0] ?? 'card'),
   })
-  const books = stripeBooks()
+  const balances = stripeBalances()
   const answer = (method: string, path: string, form: URLSearchParams): { status: number; body: object } => {
-    const list = method === 'GET' ? books.answer(path, form) : undefined
+    const list = method === 'GET' ? balances.answer(path, form) : undefined
     if (list) return list
     if (method === 'POST' && path === '/v1/payment_intents') return createIntent(form)
     if (method === 'POST' && path === '/v1/refunds') return createRefund(form)
@@ -199,7 +199,7 @@ export const startStripeServer = async (webhookSecret: string) => {
     refunds,
     disputes,
     refundStatus,
-    books,
+    balances,
     requests,
     faults,
     /** Loses the next replies to such requests, the library's own repeats among them. */

@@ -24,7 +24,7 @@ export type BookedPayout = {
 type Listed = { id: string; created: number }
 
 /** The balance in Stripe's wire format: newest first, `limit` and `starting_after`, at most a hundred, sources expanded only when that is asked for. */
-export const stripeBooks = () => {
+export const stripeBalances = () => {
   const transactions: BookedTransaction[] = []
   const payouts: BookedPayout[] = []
   const page = <A extends Listed>(all: readonly A[], form: URLSearchParams, url: string) => {
