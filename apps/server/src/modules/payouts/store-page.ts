@@ -133,12 +133,12 @@ const fileNew = async (
     }),
   )
   const ids = await insertTransactions(tx, provider, filed, now)
-  const matches = filed.flatMap(({ transactionId }) => {
+  const known = filed.flatMap(({ transactionId }) => {
     const [id, match] = [ids.get(transactionId), matches.get(transactionId)]
     if (id === undefined || !match?.isKnown) return []
     return [{ id, ownId: match.own?.ownId ?? null, orderId: match.own?.orderId ?? null }]
   })
-  await insertMatches(tx, matches, now)
+  await insertMatches(tx, known, now)
   await post(
     tx,
     filed.filter(({ transactionId }) => ids.has(transactionId)).flatMap((one) => entriesOf(provider, one)),
