@@ -29,6 +29,8 @@ export type RouteSpec = {
   /** One sentence for the API description. */
   summary: string
   access: Access
+  /** Who holds it, too, is answered more. */
+  moreWith?: Permission
   /** Absent: a role given for one place opens nothing. */
   atPlace?: AtPlace
   /**

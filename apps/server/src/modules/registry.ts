@@ -76,7 +76,6 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { staffJobs } from './staff/staff.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
 import {
-  earnRevenueJob,
   erasePhoto,
   erasePhotosJob,
   mailCode,
@@ -159,7 +158,6 @@ export const jobs: readonly AnyJob[] = [
   mailWithdrawal,
   sweepOrdersJob,
   expireGiftCardsJob,
-  earnRevenueJob,
   erasePhoto,
   erasePhotosJob,
   remindOfGiftCards,

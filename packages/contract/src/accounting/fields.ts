@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../faults.ts'
 import { day } from '../staff/fields.ts'
 
 /** A company keeps the books of one country. */
@@ -21,8 +22,8 @@ const periodFields = {
   from: day.describe('First day, of the country’s calendar'),
   to: day.describe('Last day; at most 366 days'),
 }
-export const period = z.strictObject(periodFields).refine(isShort, { path: ['to'] })
-export const periodBy = <B extends z.ZodType>(by: B) => z.strictObject({ ...periodFields, by }).refine(isShort, { path: ['to'] })
+export const period = z.strictObject(periodFields).refine(isShort, { ...fault('period', mostDays), path: ['to'] })
+export const periodBy = <B extends z.ZodType>(by: B) => z.strictObject({ ...periodFields, by }).refine(isShort, { ...fault('period', mostDays), path: ['to'] })
 export const atDate = z.strictObject({ company, on: day.describe('At the end of this day, of the country’s calendar') })
 export const ofMonth = z.strictObject({ company, month })
 

@@ -111,6 +111,7 @@ export const readCustomer = route({
   summary:
     'Returns a customer of the countries of one’s places: name and what is owned; to customer service the family, bookings, orders, mails, consents and who has looked, too. Never health data, never codes. Written to the audit log; the customer sees who has looked.',
   access: { permission: 'customers.read' },
+  moreWith: 'customers.details',
   atPlace: 'resource',
   params: z.strictObject({ customerId: z.guid() }),
   answer: customer,

@@ -1,4 +1,3 @@
-import { differing, ofAccounts } from '../../db/ledger-balances.ts'
 import { auditStatement } from '../orders/orders.ts'
 
 /** Ledgers of gift cards against themselves, and against the orders that they paid. */
@@ -33,28 +32,4 @@ export const auditGiftCards = auditStatement('audit-gift-cards', {
   'a gift card given instead of money without its movement': `
     select g.id::text as what from gift_cards g where g.credit_note_id is not null
       and not exists (select from published.refunds f where f.gift_card_id = g.id and f.credit_note_id = g.credit_note_id and f.amount_minor = g.amount_minor)`,
-  'a debt of gift cards in the ledger that is not what is left on them': differing(
-    ofAccounts(['gift-card-debt']),
-    `select g.country_id, g.currency, -e.amount_minor as minor from gift_card_entries e join gift_cards g on g.id = e.gift_card_id
-    where g.vat_percent = 0`,
-  ),
-  'a debt of taxed gift cards in the ledger that is not what is left on them without VAT': differing(
-    ofAccounts(['gift-card-debt-taxed']),
-    `select g.country_id, g.currency, -round(g.net_minor::numeric * e.balance_minor / g.amount_minor) as minor from gift_cards g
-    join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true where g.vat_percent > 0`,
-  ),
-  'value held for orders in the ledger that is not that of unpaid ones': differing(
-    ofAccounts(['held-value']),
-    `select g.country_id, g.currency, e.net_minor as minor from gift_card_entries e join gift_cards g on g.id = e.gift_card_id
-    join published.orders o on o.id = e.order_id where e.kind in ('redeem', 'refund') and o.completed_at is null`,
-  ),
-  'gift cards used at counters in the ledger that are not those of their entries': differing(
-    ofAccounts(['till-clearing']),
-    `select g.country_id, g.currency, e.net_minor as minor from gift_card_entries e join gift_cards g on g.id = e.gift_card_id
-    where e.order_id is null and e.kind in ('redeem', 'refund')`,
-  ),
-  'breakage in the ledger that is not what expired': differing(
-    ofAccounts(['breakage']),
-    `select g.country_id, g.currency, e.net_minor as minor from gift_card_entries e join gift_cards g on g.id = e.gift_card_id where e.kind = 'expire'`,
-  ),
 })

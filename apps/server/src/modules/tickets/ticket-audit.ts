@@ -1,10 +1,4 @@
-import { differing, ofAccounts } from '../../db/ledger-balances.ts'
 import { auditStatement } from '../orders/orders.ts'
-
-/** What of the lines of a kind is still to be earned. */
-const deferred = (kind: string) => `
-  select o.country_id, o.currency, -deferred_of_line(l.id, l.kept_minor) as minor from published.order_line_money l
-  join published.orders o on o.id = l.order_id where o.completed_at is not null and l.kind = '${kind}'`
 
 /** Tickets, passes and codes against the orders that sold them, and against their entrances. */
 export const auditTickets = auditStatement('audit-tickets', {
@@ -28,9 +22,4 @@ export const auditTickets = auditStatement('audit-tickets', {
     select a.id::text as what from passes a join passes b on b.child_id = a.child_id and b.country_id = a.country_id and b.id > a.id
       and a.revoked_at is null and b.revoked_at is null and a.used_up_at is null and b.used_up_at is null
       and daterange(a.valid_from, a.valid_to, '[]') && daterange(b.valid_from, b.valid_to, '[]')`,
-  'deferred entrances in the ledger that are not those unused': differing(
-    ofAccounts(['deferred-tickets']),
-    deferred('serial-ticket'),
-  ),
-  'deferred days in the ledger that are not those to come': differing(ofAccounts(['deferred-passes']), deferred('pass')),
 })

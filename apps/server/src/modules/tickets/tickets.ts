@@ -2,7 +2,6 @@
 
 import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
 
-export { earnRevenue, earnRevenueJob } from './earned-revenue.ts'
 export {
   type EntranceRow,
   findCodeHolder,
