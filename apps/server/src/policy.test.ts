@@ -480,7 +480,10 @@ test.each([
 
 test('every permission opens a call', () => {
   const asked = new Set(
-    routes.flatMap(({ spec }) => [...(typeof spec.access === 'object' ? [spec.access.permission] : []), ...(spec.moreWith ? [spec.moreWith] : [])]),
+    routes.flatMap(({ spec }) => [
+      ...(typeof spec.access === 'object' ? [spec.access.permission] : []),
+      ...(spec.moreWith ? [spec.moreWith] : []),
+    ]),
   )
   expect([...asked].sort()).toEqual(Object.keys(permissions).sort())
 })

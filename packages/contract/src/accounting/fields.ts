@@ -23,7 +23,8 @@ const periodFields = {
   to: day.describe('Last day; at most 366 days'),
 }
 export const period = z.strictObject(periodFields).refine(isShort, { ...fault('period', mostDays), path: ['to'] })
-export const periodBy = <B extends z.ZodType>(by: B) => z.strictObject({ ...periodFields, by }).refine(isShort, { ...fault('period', mostDays), path: ['to'] })
+export const periodBy = <B extends z.ZodType>(by: B) =>
+  z.strictObject({ ...periodFields, by }).refine(isShort, { ...fault('period', mostDays), path: ['to'] })
 export const atDate = z.strictObject({ company, on: day.describe('At the end of this day, of the country’s calendar') })
 export const ofMonth = z.strictObject({ company, month })
 
