@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { urlOf } from '@hoppla/contract/client'
+import { type Acting, beginActing, orderForCustomer } from '@hoppla/contract/customer-service/acting'
 import { type EnquirySent, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
-import { answerEnquiry } from '@hoppla/contract/enquiries/inbox'
+import { agreeParty, answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { listMyGiftCards, myGiftCardPdf, type OwnGiftCard, orderGiftCard, orderReceiptPdf } from '@hoppla/contract/orders'
 import { creditNotePdf } from '@hoppla/contract/orders/refunds'
 import {
@@ -24,6 +25,7 @@ import { idOf } from './import/ids.ts'
 import { addDays, addMonths } from './kernel/calendar.ts'
 import { sendPlainMail } from './mail/mail.ts'
 import { mailTemplates } from './mail/mail-templates.ts'
+import { mailReminder } from './modules/accounting/reminders.ts'
 import { mailBooking, mailBookingCode } from './modules/classes/classes.mails.ts'
 import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
 import { mailGiftCardReminder } from './modules/gift-cards/gift-card-reminders.ts'
@@ -94,6 +96,7 @@ const everyMail = async (): Promise<void> => {
   await mailsOfPresents(card)
   await mailsOfClasses()
   await mailsOfEnquiries()
+  await mailsOfTheOffice()
   await mailsOfTheAccount()
   await exportOfEverything()
   await centre.runJobs()
@@ -182,8 +185,31 @@ const mailsOfEnquiries = async (): Promise<void> => {
   )
   const { id } = partyAnswer.body as EnquirySent
   const staff = await centre.asStaff(email)
-  const answered = await staff(answerEnquiry, { params: { id }, body: { version: 0, text: 'Välkomna!', isDone: true } })
+  const agreed = { day: addDays(centre.today(), 30), from: '13:30', children: 9 }
+  const agreement = await staff(agreeParty, { params: { id }, body: { version: 0, party: agreed } })
+  expect(agreement.status, agreement.text).toBeLessThan(300)
+  const answered = await staff(answerEnquiry, { params: { id }, body: { version: 1, text: 'Välkomna!', isDone: true } })
   expect(answered.status, answered.text).toBeLessThan(300)
+}
+
+/** Staff order for a customer, who gets the link to pay; and the reminder that reports are ready. */
+const mailsOfTheOffice = async (): Promise<void> => {
+  const { db } = centre.deps
+  const { rows } = await sql<{
+    id: string
+  }>`insert into accounts (id, email, email_normalized, first_name, last_name, culture, country_id, email_confirmed_at)
+    values (gen_random_uuid(), 'customer@kanga.example', 'customer@kanga.example', 'Ruth', 'Berg', 'sv-SE', ${countryId}, now()) returning id`.execute(
+    db,
+  )
+  const customerId = rows[0]?.id ?? ''
+  const staff = await centre.asStaff(email)
+  const begun = await staff(beginActing, { body: { customerId, reason: 'phone', note: '' } })
+  expect(begun.status, begun.text).toBeLessThan(300)
+  const params = { actingId: (begun.body as Acting).id }
+  const ordered = await staff(orderForCustomer, { params, body: { kind: 'gift-card', articleId: idOf('article', 'sweden-gift') } })
+  expect(ordered.status, ordered.text).toBeLessThan(300)
+  const reminded = { mailId: randomUUID(), accountId: customerId, companyId: countryId, month: '2026-11', kinds: ['vat'] as const }
+  await mailReminder.run(centre.deps, { ...reminded, kinds: [...reminded.kinds] })
 }
 
 const mailsOfTheAccount = async (): Promise<void> => {

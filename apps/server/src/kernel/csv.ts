@@ -1,8 +1,11 @@
 /** What a spreadsheet would take for a formula (OWASP, CSV injection). */
 const formula = /^[=+\-@\t\r]/
 
+/** A number below zero is none. */
+const number = /^-\d+(?:[.,]\d+)?$/
+
 const cellOf = (value: string): string => {
-  const safe = formula.test(value) ? `'${value}` : value
+  const safe = formula.test(value) && !number.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

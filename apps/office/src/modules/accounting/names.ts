@@ -3,7 +3,7 @@ import { formatMoney, formatPercent, type Language } from '@hoppla/i18n'
 import type { T } from '../../platform/words.ts'
 
 const products = ['gift-card', 'serial-ticket', 'pass', 'child-class'] as const
-const methods = ['gift-card', 'test', 'stripe'] as const
+const methods = ['gift-card', 'test'] as const
 const accounts = [
   ...([
     'receivable',
@@ -38,7 +38,12 @@ export const takingsText = (
   if (product) return t(`accounting.products.${product}`)
   const method = by === 'method' ? known(methods, key) : undefined
   if (method) return t(`accounting.methods.${method}`)
-  return key === '' ? t('accounting.other') : by === 'method' ? accountText(key, t) : key
+  return key === '' ? t('accounting.other') : by === 'method' ? methodText(key, t) : key
+}
+/** A provider is called by its own name. */
+const methodText = (key: string, t: T): string => {
+  const text = accountText(key, t)
+  return text === key ? key.charAt(0).toUpperCase() + key.slice(1) : text
 }
 
 /** Money to the last öre, as an accountant reads it. */

@@ -1,7 +1,7 @@
 import { type ActingReason, actingReasons, beginActing } from '@hoppla/contract/customer-service/acting'
 import type { Answer } from '@hoppla/contract/route'
 import { searchCustomers, searchLeast } from '@hoppla/contract/staff/search'
-import { Button, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -94,11 +94,11 @@ const Found = ({ found: { customers, hasMore }, customerId, choose }: FoundProps
   if (customers.length === 0) return <p className="muted">{t('acting.begin.none')}</p>
   return (
     <Radio.Group label={t('acting.begin.find')} value={customerId} onChange={choose}>
-      <Stack gap="xs" mt="xs">
+      <div className="stack">
         {customers.map(({ id, name, town, email }) => (
           <Radio key={id} value={id} label={[name, town ?? email].filter(Boolean).join(', ')} />
         ))}
-      </Stack>
+      </div>
       {hasMore && <p className="muted">{t('acting.begin.more')}</p>}
     </Radio.Group>
   )

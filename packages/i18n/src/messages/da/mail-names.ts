@@ -39,6 +39,8 @@ export const mailNames = {
   'staff-security': 'Personalets login ændret',
   'staff-pin-locked': 'PIN-kode spærret',
   'accounting-reminder': 'Regnskabsrapport klar',
+  'party-agreed': 'Fødselsdag aftalt',
+  'payment-link': 'Betalingslink',
 }
 
 export const mailStates = {

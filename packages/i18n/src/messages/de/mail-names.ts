@@ -39,6 +39,8 @@ export const mailNames = {
   'staff-security': 'Anmeldung des Personals geändert',
   'staff-pin-locked': 'PIN gesperrt',
   'accounting-reminder': 'Buchhaltungsbericht liegt bereit',
+  'party-agreed': 'Feier vereinbart',
+  'payment-link': 'Zahlungslink',
 }
 
 export const mailStates = {

@@ -54,6 +54,15 @@ const faults = {
   },
   /** What still belongs to a place that is to be removed, by table. */
   dependents: {
+    accounting_companies: 'bookkeeping settings: {{number}}',
+    accounting_days: 'days of accounting: {{number}}',
+    accounting_days_summed: 'summed days of accounting: {{number}}',
+    accounting_final: 'closed days of accounting: {{number}}',
+    acting_sessions: 'help given to customers: {{number}}',
+    balance_transactions: 'movements at the payment provider: {{number}}',
+    payout_differences: 'differences of payouts: {{number}}',
+    payouts: 'payouts: {{number}}',
+    staff_subscriptions: 'reminders of reports: {{number}}',
     account_roles: 'staff roles: {{number}}',
     accounts: 'accounts: {{number}}',
     admissions: 'admissions at the door: {{number}}',

@@ -39,6 +39,8 @@ export const mailNames = {
   'staff-security': 'Staff sign-in changed',
   'staff-pin-locked': 'PIN locked',
   'accounting-reminder': 'Accounting report is ready',
+  'party-agreed': 'Party agreed',
+  'payment-link': 'Payment link',
 }
 
 export const mailStates = {

@@ -39,6 +39,8 @@ export const mailNames = {
   'staff-security': 'Henkilöstön kirjautuminen muuttunut',
   'staff-pin-locked': 'PIN-koodi lukittu',
   'accounting-reminder': 'Kirjanpitoraportti valmis',
+  'party-agreed': 'Juhlista sovittu',
+  'payment-link': 'Maksulinkki',
 }
 
 export const mailStates = {

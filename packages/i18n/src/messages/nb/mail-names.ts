@@ -39,6 +39,8 @@ export const mailNames = {
   'staff-security': 'Ansattes innlogging endret',
   'staff-pin-locked': 'PIN-kode sperret',
   'accounting-reminder': 'Regnskapsrapport klar',
+  'party-agreed': 'Bursdag avtalt',
+  'payment-link': 'Betalingslenke',
 }
 
 export const mailStates = {

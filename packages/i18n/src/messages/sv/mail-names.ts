@@ -39,6 +39,8 @@ export const mailNames = {
   'staff-security': 'Personalens inloggning ändrad',
   'staff-pin-locked': 'PIN-kod spärrad',
   'accounting-reminder': 'Bokföringsrapport klar',
+  'party-agreed': 'Kalas överenskommet',
+  'payment-link': 'Betalningslänk',
 }
 
 export const mailStates = {

@@ -216,7 +216,6 @@ const accounting: Words<typeof en> = {
   methods: {
     'gift-card': 'Gutschein',
     test: 'Testzahlungen',
-    stripe: 'Stripe',
   },
 }
 export default accounting

@@ -212,7 +212,6 @@ const accounting = {
   methods: {
     'gift-card': 'Gift card',
     test: 'Test payments',
-    stripe: 'Stripe',
   },
 }
 export default accounting

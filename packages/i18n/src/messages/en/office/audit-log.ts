@@ -27,6 +27,18 @@ const auditLog = {
   empty: '–',
   // Names of the fields of what was changed, as entries have them; one that is missing is shown as the entry has it.
   fields: {
+    consultant: 'Consultant',
+    client: 'Client',
+    month: 'Month',
+    payout: 'Payout',
+    reason: 'Reason',
+    about: 'About',
+    format: 'Format',
+    vouchers: 'Vouchers',
+    report: 'Report',
+    acting: 'Acting for a customer',
+    why: 'Why',
+    reference: 'Reference',
     action: 'What',
     actor: 'Who',
     added: 'Added',

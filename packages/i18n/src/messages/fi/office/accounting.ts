@@ -216,7 +216,6 @@ const accounting: Words<typeof en> = {
   methods: {
     'gift-card': 'Lahjakortti',
     test: 'Testimaksut',
-    stripe: 'Stripe',
   },
 }
 export default accounting

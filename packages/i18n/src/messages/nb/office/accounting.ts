@@ -215,7 +215,6 @@ const accounting: Words<typeof en> = {
   methods: {
     'gift-card': 'Gavekort',
     test: 'Testbetalinger',
-    stripe: 'Stripe',
   },
 }
 export default accounting

@@ -215,7 +215,6 @@ const accounting: Words<typeof en> = {
   methods: {
     'gift-card': 'Presentkort',
     test: 'Testbetalningar',
-    stripe: 'Stripe',
   },
 }
 export default accounting
