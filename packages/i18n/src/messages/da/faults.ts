@@ -30,7 +30,7 @@ const faults: FaultsWords = {
   file: 'Vi kunne ikke læse filen.',
   chainRole: 'Den rolle gælder altid hele kæden. Vælg en anden rolle til et enkelt sted.',
   linesOrEverything: 'Vælg enten nogle af linjerne eller det hele.',
-  period: 'Vælg en periode på højst {{count}} dage, der slutter, efter at den begynder.',
+  period: 'Vælg en periode på højst {{number}} dage, der slutter, efter at den begynder.',
   fixed: 'Det kan ikke ændres bagefter.',
   taken: 'Det findes allerede.',
   languages: 'Et af de sprog, der tales der, mangler.',

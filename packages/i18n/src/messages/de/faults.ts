@@ -30,7 +30,7 @@ const faults: FaultsWords = {
   file: 'Wir konnten diese Datei nicht lesen.',
   chainRole: 'Diese Rolle gilt immer für die ganze Kette. Wählen Sie für einen einzelnen Ort eine andere Rolle.',
   linesOrEverything: 'Bitte wählen Sie entweder einzelne Zeilen oder alles.',
-  period: 'Bitte wählen Sie einen Zeitraum von höchstens {{count}} Tagen, der nach seinem Beginn endet.',
+  period: 'Bitte wählen Sie einen Zeitraum von höchstens {{number}} Tagen, der nach seinem Beginn endet.',
   fixed: 'Das lässt sich nachträglich nicht ändern.',
   taken: 'Das gibt es schon.',
   languages: 'Eine der dort gesprochenen Sprachen fehlt.',

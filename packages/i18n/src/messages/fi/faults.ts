@@ -30,7 +30,7 @@ const faults: FaultsWords = {
   file: 'Emme pysty lukemaan tiedostoa.',
   chainRole: 'Tämä rooli koskee aina koko ketjua. Valitse toinen rooli, jos se koskee yhtä paikkaa.',
   linesOrEverything: 'Valitse joko tietyt rivit tai kaikki.',
-  period: 'Valitse enintään {{count}} päivän jakso, joka päättyy alkamisensa jälkeen.',
+  period: 'Valitse enintään {{number}} päivän jakso, joka päättyy alkamisensa jälkeen.',
   fixed: 'Tätä ei voi muuttaa jälkikäteen.',
   taken: 'Tämä on jo olemassa.',
   languages: 'Jokin maassa käytettävistä kielistä puuttuu.',

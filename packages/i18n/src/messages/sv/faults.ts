@@ -30,7 +30,7 @@ const faults: FaultsWords = {
   file: 'Vi kunde inte läsa filen.',
   chainRole: 'Den rollen gäller alltid hela kedjan. Välj en annan roll för en enskild plats.',
   linesOrEverything: 'Välj antingen vissa rader eller allt.',
-  period: 'Välj en period på högst {{count}} dagar som slutar efter att den börjar.',
+  period: 'Välj en period på högst {{number}} dagar som slutar efter att den börjar.',
   fixed: 'Det här går inte att ändra i efterhand.',
   taken: 'Det här finns redan.',
   languages: 'Ett av språken som talas där saknas.',

@@ -300,6 +300,8 @@ export const purchases: Places = {
   },
   // Guests of a party by head: nobody is named.
   party_arrivals: {
+    received_at: bookkeeping,
+    device_queue_id: machine,
     ...{ id: key, location_id: machine, day: machine, party_id: key, change: machine, at: machine, changed_by: others },
     device_id: machine,
   },
