@@ -21,7 +21,7 @@ test('staff order for a customer on the phone, who pays by the link in the mail'
   await expectOfficeAccessible(page, 'before somebody acts')
   await press(page, t('acting.begin.go', { name: 'Philippa Testare' }))
   await page.getByText(/You are acting for Philippa Testare until/).waitFor()
-  await page.getByLabel(t('acting.order.article')).click()
+  await page.getByRole('combobox', { name: t('acting.order.article') }).click()
   await page.getByRole('option').first().click()
   await expectOfficeAccessible(page, 'acting for a customer')
   await press(page, t('acting.order.go'))

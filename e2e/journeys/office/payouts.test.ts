@@ -24,5 +24,5 @@ test('a payout that differs stands first, says what is wrong, and is explained o
   await page.getByLabel(t('payouts.why')).fill('The bank kept it.')
   await press(page, t('payouts.save'))
   await item.getByText('The bank kept it.').waitFor()
-  expect(await item.getByRole('button').count()).toBe(0)
+  await expect.poll(() => item.getByRole('button').count()).toBe(0)
 })
