@@ -3,6 +3,7 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Regnskab',
+  incomplete: 'Ikke komplet endnu: køb, tilbagebetalinger og gavekort bogføres ikke. Brug ikke tallene i regnskabet.',
   lead: '{{name}} · lukket til og med {{month}}',
   leadOpen: '{{name}} · ingen måned er lukket endnu',
   company: 'Selskab',

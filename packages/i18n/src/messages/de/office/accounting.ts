@@ -3,6 +3,8 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Buchhaltung',
+  incomplete:
+    'Noch nicht vollständig: Verkäufe, Erstattungen und Gutscheine werden nicht gebucht. Verwenden Sie diese Zahlen nicht für die Buchhaltung.',
   lead: '{{name}} · abgeschlossen bis {{month}}',
   leadOpen: '{{name}} · noch kein Monat abgeschlossen',
   company: 'Gesellschaft',

@@ -1,5 +1,6 @@
 const accounting = {
   title: 'Accounting',
+  incomplete: 'Not complete yet: sales, refunds and gift cards are not posted. Do not use these figures for the accounts.',
   lead: '{{name}} · closed through {{month}}',
   leadOpen: '{{name}} · no month is closed yet',
   company: 'Company',

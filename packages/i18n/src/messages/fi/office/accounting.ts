@@ -3,6 +3,7 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Kirjanpito',
+  incomplete: 'Ei vielä täydellinen: ostoja, hyvityksiä ja lahjakortteja ei kirjata. Älä käytä lukuja kirjanpidossa.',
   lead: '{{name}} · suljettu {{month}} asti',
   leadOpen: '{{name}} · yhtään kuukautta ei ole vielä suljettu',
   company: 'Yhtiö',

@@ -3,6 +3,7 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Regnskap',
+  incomplete: 'Ikke komplett ennå: kjøp, tilbakebetalinger og gavekort bokføres ikke. Ikke bruk tallene i regnskapet.',
   lead: '{{name}} · lukket til og med {{month}}',
   leadOpen: '{{name}} · ingen måned er lukket ennå',
   company: 'Selskap',

@@ -3,6 +3,7 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Bokföring',
+  incomplete: 'Inte komplett än: köp, återbetalningar och presentkort bokförs inte. Använd inte siffrorna i bokföringen.',
   lead: '{{name}} · stängt till och med {{month}}',
   leadOpen: '{{name}} · ingen månad är stängd än',
   company: 'Bolag',
