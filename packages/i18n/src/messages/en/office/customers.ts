@@ -91,7 +91,7 @@ const customers = {
     nps: 'Questions about a visit',
     greetings: 'Birthday greetings',
     terms: 'Terms',
-    privacy: 'Privacy notice',
+    privacy: 'Privacy notice read',
   },
 }
 export default customers
