@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTranslate } from '@hoppla/i18n'
-import english, { type OfficeWords } from '@hoppla/i18n/messages/en/office/office'
+import { createTranslate, type Language } from '@hoppla/i18n'
+import type { OfficeWords } from '@hoppla/i18n/messages/en/office/office'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { idOf } from '../../apps/server/src/import/ids.ts'
 import type { ServerProcess } from '../../e2e/support/server.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
 import { root } from '../run-tool.ts'
+import { takeDoor } from './door.ts'
 
 /** A desk, a tablet, a phone. */
 const sizes = [
@@ -33,6 +34,10 @@ const shown = {
   counter: `/counter?place=${orebro}`,
   cases: '/cases',
   orders: '/orders',
+  customers: '/customers',
+  acting: '/acting',
+  accounting: '/accounting',
+  payouts: '/payouts',
   notices: '/notices',
   pages: '/pages',
   texts: '/texts',
@@ -46,38 +51,61 @@ const shown = {
 /** The folder of the office's pictures. */
 export const officeFolder = join(root, 'docs/office')
 
-/**
- * Makes an Admin by the operator's command, signs in with a passkey and takes a picture of every page of the office at three widths.
- * @param folder where they go: `today-1440.png`. @returns what went wrong, in words.
- */
-export const takeOffice = async ({ dataDir, port }: ServerProcess, folder = officeFolder): Promise<string[]> => {
-  mkdirSync(folder, { recursive: true })
-  const printed = execFileSync(process.execPath, [join(root, 'scripts/admin.ts'), 'invite', 'eva@hoppla.example'], {
+/** A text of the office in the language whose pictures are taken. */
+export type OfficeText = ReturnType<typeof createTranslate<OfficeWords>>
+
+const textOf = async (language: Language): Promise<OfficeText> => {
+  const { default: messages } = (await import(`@hoppla/i18n/messages/${language}/office/office`)) as { default: OfficeWords }
+  return createTranslate<OfficeWords>(language, messages)
+}
+
+/** The link by which a new Admin comes in, made by the operator's command. @throws Error with what the command printed instead. */
+const invite = ({ dataDir, port }: ServerProcess, email: string): string => {
+  const printed = execFileSync(process.execPath, [join(root, 'scripts/admin.ts'), 'invite', email], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, PORT: String(port), HOPPLA_DATA_DIR: dataDir },
   })
   const link = /http:\/\/office\.\S+\/invitation#\S+/.exec(printed)?.[0]
-  if (!link) return [`The command printed no link: ${printed}`]
+  if (!link) throw new Error(`The command printed no link: ${printed}`)
+  return link
+}
+
+/** What is on the page at each of the widths, compressed. */
+const keepAtAllSizes = async (page: Page, path: (width: number) => string): Promise<void> => {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.waitForLoadState('networkidle')
+    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    writeFileSync(path(width), await sharp(png).png({ palette: true, colours: 96, effort: 10, compressionLevel: 9 }).toBuffer())
+  }
+}
+
+/**
+ * Makes an Admin by the operator's command, signs in with a passkey and takes a picture of every page of the office at three widths, then of the door's outcomes.
+ * @param folder where they go: `today-1440.png`; of another language than English `today-fi-1440.png`. @returns what went wrong, in words.
+ */
+export const takeOffice = async (server: ServerProcess, folder = officeFolder, language: Language = 'en'): Promise<string[]> => {
+  mkdirSync(folder, { recursive: true })
+  const link = invite(server, `eva-${language}@hoppla.example`)
+  const t = await textOf(language)
+  const fileOf = (name: string) => (width: number) => join(folder, `${name}-${language === 'en' ? '' : `${language}-`}${width}.png`)
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
   try {
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce' })
+    const locale = language === 'en' ? 'en-GB' : language
+    const context = await browser.newContext({ locale, timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce' })
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     const failed: string[] = []
     page.on('pageerror', ({ message }) => failed.push(message))
-    await enter(page, link)
+    await enter(page, link, t)
     const { origin } = new URL(link)
-    for (const [name, path] of Object.entries(shown))
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height })
-        await page.goto(`${origin}${path}`)
-        await page.locator('main h1').first().waitFor()
-        await page.waitForLoadState('networkidle')
-        const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-        const small = await sharp(png).png({ palette: true, colours: 96, effort: 10, compressionLevel: 9 }).toBuffer()
-        writeFileSync(join(folder, `${name}-${width}.png`), small)
-      }
+    for (const [name, path] of Object.entries(shown)) {
+      await page.goto(`${origin}${path}`)
+      await page.locator('main h1').first().waitFor()
+      await keepAtAllSizes(page, fileOf(name))
+    }
+    await takeDoor({ page, t, server, origin, picture: (name) => keepAtAllSizes(page, fileOf(name)) })
     return failed
   } finally {
     await browser.close()
@@ -85,8 +113,7 @@ export const takeOffice = async ({ dataDir, port }: ServerProcess, folder = offi
 }
 
 /** Accepts the invitation with a passkey that the browser makes without asking, up to the first page. */
-const enter = async (page: Page, link: string): Promise<void> => {
-  const t = createTranslate<OfficeWords>('en', english)
+const enter = async (page: Page, link: string, t: OfficeText): Promise<void> => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const

@@ -71,7 +71,9 @@ const data = temporaryFolder('screens')
 const server = await startServer({ dataDir: data.path, port: await freePort(), env: { HOPPLA_TRUST_PROXY: 'loopback' } })
 try {
   const faults = await takeAll(server)
-  if (withOffice) faults.push(...(await takeOffice(server, elsewhere)))
+  if (withOffice)
+    for (const language of elsewhere === undefined ? (['en'] as const) : (['en', 'de', 'fi'] as const))
+      faults.push(...(await takeOffice(server, elsewhere, language)))
   process.exitCode = faults.length > 0 ? 1 : 0
   if (elsewhere === undefined) {
     writeFileSync(join(root, 'docs/screens.md'), screensPage())
