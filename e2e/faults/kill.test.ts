@@ -56,7 +56,7 @@ const withDatabase = async <A>(work: (client: pg.Client) => Promise<A>): Promise
 }
 
 test(`${kills} times kill -9 while ${buyers} parents buy: no order half there, no card twice, nothing paid and not handed over`, {
-  timeout: 120_000 + kills * 10_000,
+  timeout: 240_000 + kills * 30_000,
 }, async () => {
   const input = { dataDir: folder.path, port: await freePort(), env: { HOPPLA_TRUST_PROXY: 'loopback' } }
   server = await startServer(input)
