@@ -10,7 +10,7 @@ import { laneOf } from '../../db/connect.ts'
 import type { Queryable } from '../../db/statement.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { placesWith } from '../../http/permissions.ts'
-import { limit } from '../../http/rate-limit.ts'
+import { limit, refuseIfFull } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Day, wallClock } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -27,6 +27,9 @@ import { doorCode, doorKeys, readDoorCode } from './search-code.ts'
 
 /** Codes that stand for nothing, at one device or by one person: more is guessing. */
 const wrongCodes = { max: 30, seconds: 60 }
+
+/** Whose guesses and searches count together: the shared device's, or the person's. A session would not do: signing in again makes a new one. */
+export const guesserOf = ({ staff }: StaffCaller): string => staff.deviceId ?? staff.id
 
 /** Who was shown by a code. */
 export type Shown = { shown: Exclude<DoorScan['shown'], 'party'>; accountIds: string[]; childIds: string[] }
@@ -87,7 +90,8 @@ export const readFound = async (
 }
 
 const readHolder = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: string): Promise<Shown> => {
-  const { staff } = caller
+  const bucket = `door-code:${guesserOf(caller)}`
+  await refuseIfFull(deps, bucket, wrongCodes)
   const card = await findCardHolder(deps, code)
   if (card === 'outdated') throw new Refusal('door.card-outdated')
   if (card) return { shown: card.isChild ? 'child-card' : 'member-card', accountIds: card.accountIds, childIds: card.childIds }
@@ -100,7 +104,7 @@ const readHolder = async (deps: Deps, caller: StaffCaller, door: DoorRow, code: 
     if ((await findCodeByHash(deps.pool, [hashes])).length > 0) throw new Refusal('door.code-not-connected')
     if ((await findCardByHash(deps.pool, [hashes])).length > 0) throw new Refusal('door.code-is-gift-card')
   }
-  await limit(deps, `door-code:${staff.sessionId}`, wrongCodes)
+  await limit(deps, bucket, wrongCodes)
   throw new Refusal('door.code-unknown')
 }
 

@@ -178,6 +178,9 @@ test('searching through the customers is slowed down', async () => {
   const ask = () => rut(searchAtDoor, { body: { playgroundId, text: 'Nobodyatall' } })
   for (let n = 0; n < 20; n++) expect((await ask()).status).toBe(200)
   expectRefusal(await ask(), 'request.too-many')
+  // Signing in again makes a new session, and no new person.
+  const again = await shop.asStaff('rut@hoppla.example')
+  expectRefusal(await again(searchAtDoor, { body: { playgroundId, text: 'Nobodyatall' } }), 'request.too-many')
 })
 
 test('searching all day is slowed down as well, from whichever device', async () => {

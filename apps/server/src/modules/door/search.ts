@@ -14,7 +14,7 @@ import { questionsOf } from '../search/search.ts'
 import { listHolders } from '../tickets/tickets.ts'
 import { initialed } from './door.rules.ts'
 import { type DoorRow, listAdmittedAccounts } from './door.sql.ts'
-import { doorOf, lineOf } from './scan.ts'
+import { doorOf, guesserOf, lineOf } from './scan.ts'
 import { doorCode, doorKeys } from './search-code.ts'
 
 /** Enough for a busy door, too little to copy the families of a centre. */
@@ -32,7 +32,7 @@ export const searchAtDoor = async (
 ): Promise<Answer<typeof contract.searchAtDoor>> => {
   const { staff } = caller
   const door = await doorOf(deps.pool, caller, body.playgroundId)
-  await limit(deps, `door-search:${staff.sessionId}`, perMinute)
+  await limit(deps, `door-search:${guesserOf(caller)}`, perMinute)
   await limit(deps, `door-search-day:${staff.id}`, perDay)
   const now = deps.clock.now()
   const today = dayIn(now, door.timeZone)

@@ -143,6 +143,7 @@ describe('a snapshot', () => {
     await sql`truncate rate_limits`.execute(shop.deps.db)
     for (let made = 0; made < 30; made += 1) await ok(call(getSnapshot, { params: { playgroundId } }))
     expectRefusal(await call(getSnapshot, { params: { playgroundId } }), 'request.too-many')
+    await sql`truncate rate_limits`.execute(shop.deps.db)
     await ok(manager(getSnapshot, { params: { playgroundId } }))
     shop.deps.clock.advance(601)
     await ok(call(getSnapshot, { params: { playgroundId } }))

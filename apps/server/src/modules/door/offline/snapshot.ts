@@ -18,7 +18,7 @@ import { listPartiesOn } from '../../enquiries/enquiries.ts'
 import { ageOn, type FamilyMember, listFamilies } from '../../profile/profile.ts'
 import { listEntrancesAt, type PlaceEntrance } from '../../tickets/tickets.ts'
 import { countPartyGuestsAt } from '../parties/parties.sql.ts'
-import { doorOf, lineOf } from '../scan.ts'
+import { doorOf, guesserOf, lineOf } from '../scan.ts'
 import { listAdmittedHere } from './offline.sql.ts'
 
 /** Of one session; a device asks every few minutes. */
@@ -33,7 +33,7 @@ export const getSnapshot = async (
   { params }: ServeInput<typeof contract.getSnapshot>,
 ): Promise<Answer<typeof contract.getSnapshot>> => {
   const door = await doorOf(deps.pool, caller, params.playgroundId)
-  await limit(deps, `door-snapshot:${caller.staff.sessionId}`, snapshots)
+  await limit(deps, `door-snapshot:${guesserOf(caller)}`, snapshots)
   const now = deps.clock.now()
   const day = dayIn(now, door.timeZone)
   const key = randomBytes(32)
