@@ -13,6 +13,7 @@ import { accounting } from './workloads/accounting.ts'
 import { booking } from './workloads/booking.ts'
 import { boot } from './workloads/boot.ts'
 import { catalogueJson } from './workloads/catalogue-json.ts'
+import { customers } from './workloads/customers.ts'
 import { door } from './workloads/door.ts'
 import { guestHtml } from './workloads/guest-html.ts'
 import { login } from './workloads/login.ts'
@@ -43,6 +44,7 @@ const workloads: readonly Workload[] = [
   boot,
   overview,
   office,
+  customers,
   accounting,
   door,
   snapshot,

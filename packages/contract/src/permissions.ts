@@ -42,10 +42,14 @@ export const permissions = {
     roles: ['CountryManager', 'CustomerService', 'Admin'],
     means: 'See a customer’s address, telephone, children, bookings, orders, mails, consents, and who has looked',
   },
+  'customers.edit': {
+    roles: ['CountryManager', 'CustomerService', 'Admin'],
+    means: 'Write notes on a customer, and switch news off at the customer’s wish; never on',
+  },
   'customers.find': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means:
-      'Find customers of the own countries by name, e-mail address, telephone or card: name and town of at most eight at a time',
+      'Find customers of the own countries by name, e-mail address, telephone or card, with typing errors: name and town of at most eight at a time',
   },
   'customers.list': { roles: ['Admin'], means: 'List accounts by the day on which they were opened' },
   'customers.read': {

@@ -101,7 +101,7 @@ const useFoundGroups = ({ customers, orders }: Found): SpotlightActionGroupData[
   const people = customers.map((customer) => ({
     id: customer.id,
     label: customer.name || (customer.email ?? ''),
-    description: customer.town ?? customer.email ?? '',
+    description: [customer.town ?? customer.email, customer.isSimilar && t('common.palette.similar')].filter(Boolean).join(' · '),
     leftSection: <IconUser size={20} aria-hidden />,
     onClick: () => void go(toPlace(`/customers/${customer.id}`)),
   }))

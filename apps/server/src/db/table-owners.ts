@@ -47,13 +47,13 @@ export const tableOwners = {
       'oidc_records',
       'staff_sessions',
     ] as const),
-    'signing_keys',
+    ...(['signing_keys', 'account_name_words'] as const),
   ],
   staff: [
     ...(['staff_invitations', 'staff_invitation_roles', 'staff_people', 'staff_passkeys', 'staff_totp'] as const),
     ...(['staff_recovery_codes', 'staff_tickets', 'staff_devices', 'staff_pins', 'staff_views', 'staff_subscriptions'] as const),
   ],
-  profile: ['consents', 'children', 'child_guardians', 'child_health', 'child_consents'],
+  profile: ['consents', 'children', 'child_guardians', 'child_health', 'child_consents', 'child_name_words'],
   catalogue: ['articles', 'article_locations', 'article_media', 'price_history'],
   orders: [
     ...([
@@ -103,6 +103,7 @@ export const tableOwners = {
     ...(['payout_fetches', 'payouts', 'payout_states', 'payout_items', 'payout_lists', 'payout_matches'] as const),
     ...(['balance_transactions', 'balance_matches', 'payout_differences'] as const),
   ],
+  customers: ['customer_notes'],
   'customer-service': ['acting_sessions', 'acting_steps'],
   figures: ['daily_figures', 'daily_figures_through'],
   ledger: ['posting_rules', 'ledger_entries', 'ledger_lines', 'ledger_closed_months', 'ledger_accounts', 'ledger_default_accounts'],

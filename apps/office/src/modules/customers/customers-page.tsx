@@ -9,6 +9,7 @@ import { ListStates } from '../../parts/list/list-states.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Note } from '../../parts/states.tsx'
+import { can, useMe } from '../../platform/me.ts'
 import { useInAddress, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
@@ -36,7 +37,8 @@ const Customers = () => {
       <Find key={typed} search={typed} find={(search) => set({ search })} />
       {isLong ? (
         <ListStates asked={asked} rows={4} empty={found.length === 0 ? <Nobody /> : undefined}>
-          <Found customers={found} />
+          <Found customers={found.filter(({ isSimilar }) => !isSimilar)} />
+          <Similar customers={found.filter(({ isSimilar }) => isSimilar)} />
           {asked.data?.hasMore && <Note tone="info">{t('customers.hasMore')}</Note>}
         </ListStates>
       ) : (
@@ -58,6 +60,7 @@ const Nobody = () => {
 /** Looks for somebody when it is sent: each search is logged. */
 const Find = ({ search, find }: { search: string; find: (text: string) => void }) => {
   const { t } = useWords()
+  const seesDetails = can(useMe(), 'customers.details')
   const [typed, setTyped] = useState(search)
   const isShort = typed.trim().length > 0 && typed.trim().length < searchLeast
   const [isSent, setSent] = useState(false)
@@ -74,7 +77,7 @@ const Find = ({ search, find }: { search: string; find: (text: string) => void }
           data-find
           type="search"
           label={t('customers.find')}
-          description={t('customers.findHint')}
+          description={t(seesDetails ? 'customers.findHint' : 'customers.findHintLess')}
           error={isSent && isShort ? t('customers.tooShort') : undefined}
           leftSection={<IconSearch size={18} aria-hidden />}
           maxLength={100}
@@ -87,9 +90,22 @@ const Find = ({ search, find }: { search: string; find: (text: string) => void }
   )
 }
 
+/** Who is not called as was typed, but nearly so. */
+const Similar = ({ customers }: { customers: readonly FoundCustomer[] }) => {
+  const { t } = useWords()
+  if (customers.length === 0) return null
+  return (
+    <section className="customer-similar" aria-labelledby="customers-similar">
+      <h2 id="customers-similar">{t('customers.similar')}</h2>
+      <Found customers={customers} />
+    </section>
+  )
+}
+
 const Found = ({ customers }: { customers: readonly FoundCustomer[] }) => {
   const { t } = useWords()
   const { search } = useLocation()
+  if (customers.length === 0) return null
   return (
     <ListTable columns={[{ text: t('customers.name') }, { text: t('customers.town') }]}>
       {customers.map(({ id, name, town, email }) => (

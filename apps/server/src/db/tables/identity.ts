@@ -89,4 +89,5 @@ export interface IdentityTables {
     signs_from: Date
     published_until: Date | null
   }
+  account_name_words: { word: string; folded: string }
 }

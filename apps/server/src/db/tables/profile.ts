@@ -7,6 +7,7 @@ export type ChildConsentKind = 'health' | 'photo'
 export type GuardianRight = 'view' | 'book' | 'edit'
 
 export interface ProfileTables {
+  child_name_words: { word: string; folded: string }
   consents: {
     id: ColumnType<number, never, never>
     account_id: string

@@ -14,6 +14,14 @@ export {
 } from './identity.sql.ts'
 export { hashOf, keyFor, keysFor, newSecret, pages as identityPages } from './links.ts'
 export { type CustomerQuestion, type CustomerRow, findCustomers, listContacts } from './office/find-customers.sql.ts'
+export {
+  findCustomersByLikeEmail,
+  findCustomersByPatterns,
+  listCustomersOf,
+  listNearWords,
+  type NamePattern,
+  type NearWord,
+} from './office/find-near-customers.sql.ts'
 export { hasOwnPassword, openInvitedAccount } from './office/invited-accounts.ts'
 export {
   confirmStaffSession,

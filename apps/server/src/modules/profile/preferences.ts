@@ -6,7 +6,7 @@ import {
   type savePreferences as savePreferencesRoute,
 } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import type { Caller } from '../../http/caller.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -94,4 +94,22 @@ export const savePreferences = async (
     })
   })
   return read(deps.db, params.userId, byLink)
+}
+
+/** Takes consents back at the wish of the account's holder. The account is held by the caller's transaction. @returns those that were not off already. */
+export const takeBackConsents = async (
+  tx: Tx,
+  accountId: string,
+  kinds: readonly ChannelType[],
+  { source, at }: { source: string; at: Date },
+): Promise<ChannelType[]> => {
+  const held = await findConsents(tx, accountId)
+  const off = channelTypes.filter((kind) => kinds.includes(kind) && held[kind] !== false)
+  await insertConsents(
+    tx,
+    accountId,
+    off.map((kind) => ({ kind, given: false })),
+    { textVersion: consentTextVersion, source, at },
+  )
+  return off
 }

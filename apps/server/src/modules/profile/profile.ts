@@ -21,8 +21,9 @@ export {
   listChildrenOf,
   listFamilies,
 } from './families.ts'
+export { findGuardiansByCard, findGuardiansByChild, listNearChildWords } from './find-by-child.sql.ts'
 export { type Health, healthOfChildren } from './health.ts'
-export { preferencesLink } from './preferences.ts'
+export { preferencesLink, takeBackConsents } from './preferences.ts'
 export { eraseFamily, exportFamily } from './privacy.ts'
 export { ageOn, healthKeptFor, readPhone, selectionWarning } from './profile.rules.ts'
 export { selectableChildFrom } from './profile.wire.ts'

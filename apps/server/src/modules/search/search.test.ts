@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@hoppla/contract/roles'
 import { type FoundCustomer, type FoundOrder, searchCustomers, searchOrders } from '@hoppla/contract/staff/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newOrderReference } from '../../crypto/printed-codes.ts'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { asStaffWith } from '../../testing/staff-roles.ts'
@@ -36,6 +36,8 @@ const find = async (call: TestCall, q: string): Promise<Answer> => {
   return body as Answer
 }
 const names = async (call: TestCall, q: string) => (await find(call, q)).customers.map(({ name }) => name)
+const exactly = async (call: TestCall, q: string) =>
+  (await find(call, q)).customers.filter(({ isSimilar }) => !isSimilar).map(({ name }) => name)
 
 describe('customers', () => {
   test('by the beginning of a first or last name, in either order, whatever the accents and capitals', async () => {
@@ -57,7 +59,7 @@ describe('customers', () => {
     expect(await names(reception, card), 'a card is presented, of whatever country').toEqual(['Asa Berglund'])
     expect(await names(reception, card.slice(0, 12)), 'the beginning of a card').toEqual([])
     const { customers } = await find(reception, 'åsa')
-    expect(customers).toEqual([{ id: expect.any(String), name: 'Åsa Öberg', town: 'Örebro', email: null }])
+    expect(customers).toEqual([{ id: expect.any(String), name: 'Åsa Öberg', town: 'Örebro', email: null, isSimilar: false }])
     expect((await find(reception, 'xantippaa')).customers[0]).toMatchObject({ town: null, email: 'x•••@example.com' })
   })
   test('eight at most, with a word that there are more', async () => {
@@ -65,19 +67,9 @@ describe('customers', () => {
     expect(customers).toHaveLength(8)
     expect(hasMore).toBe(true)
   })
-  test('of the own countries alone; who has left and children are not found', async () => {
+  test('of the own countries alone; who has left is not found', async () => {
     expect(await names(await as('Reception', 'bergen'), 'asa')).toEqual(['Asa Berglund'])
-    expect((await names(await as('CustomerService'), 'asa')).sort()).toEqual(['Asa Berglund', 'Åsa Öberg'])
-    const { rows } = await sql<{ name: string }>`select first_name as name from children where deleted_at is null limit 1`.execute(
-      app.deps.db,
-    )
-    const child = rows[0]?.name ?? expect.fail('no child')
-    const admin = await app.asStaff('ines@hoppla.example')
-    const { rows: parents } = await sql<{
-      name: string
-    }>`select first_name as name from accounts where name_key(first_name) like name_key(${child}) || '%'`.execute(app.deps.db)
-    expect(parents).toEqual([])
-    expect(await names(admin, child)).toEqual([])
+    expect((await exactly(await as('VenueManager'), 'asa')).sort()).toEqual(['Asa Berglund', 'Åsa Öberg'])
     await sql`update accounts set deleted_at = now() where email = 'asa.b@example.com'`.execute(app.deps.db)
     expect(await names(await as('Reception', 'bergen'), 'asa')).toEqual([])
     await sql`update accounts set deleted_at = null where email = 'asa.b@example.com'`.execute(app.deps.db)
@@ -113,17 +105,149 @@ describe('customers', () => {
   })
 })
 
-describe('orders', () => {
-  const anOrder = async (country: string) => {
-    const letters = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
-    const reference = (letters.match(/.{4}/g) ?? []).join('-')
-    await sql`with o as (
-        insert into orders (id, reference, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at, completed_at)
-        values (gen_random_uuid(), ${reference}, ${place(country)}, 'sv', 'x@example.com', 'Completed', 'SEK', 19900, now(), now(), now(), now()) returning id)
-      insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent, vat_minor)
-      select gen_random_uuid(), id, 1, null, 'x', 'child-class', 'Kids sport', 1, 19900, 19900, 6, 1126 from o`.execute(app.deps.db)
-    return reference
+describe('with typing errors', () => {
+  /** As people write their name in an address. */
+  const plain = (name: string) =>
+    name.toLowerCase().replaceAll('ø', 'o').replaceAll('æ', 'ae').replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')
+  beforeAll(async () => {
+    for (const [first, last, country] of [
+      ['Solveig', 'Kjærgaard', 'denmark'],
+      ['Jürgen', 'Großmann', 'germany'],
+      ['Päivi', 'Hämäläinen', 'finland'],
+      ['Øyvind', 'Bråthen', 'norway'],
+      ['Christina', 'Andersson-Lundqvist', 'sweden'],
+      ['Ylva', 'Zetterqvist', 'sweden'],
+    ] as const)
+      await aCustomer({ first, last, country, email: `${plain(first)}.${plain(last)}@typing.example` })
+    await aCustomer({ first: 'Mia', last: 'Persson', email: 'mia.testarsson82@typing.example' })
+  })
+  const similar = async (call: TestCall, q: string) =>
+    (await find(call, q)).customers.filter(({ isSimilar }) => isSimilar).map(({ name }) => name)
+  test.each([
+    ['Solvieg Kjaergard', 'Solveig Kjærgaard', 'two neighbours exchanged; æ as ae'],
+    ['kjærgard', 'Solveig Kjærgaard', 'a letter missing'],
+    ['Juergen Grossman', 'Jürgen Großmann', 'ü as ue, ß as ss'],
+    ['Großman Jürgen', 'Jürgen Großmann', 'the last name first'],
+    ['Paivi Hamelainen', 'Päivi Hämäläinen', 'without dots, a wrong letter'],
+    ['Oeyvind Braathen', 'Øyvind Bråthen', 'ø as oe, å as aa'],
+    ['Kristina Anderson-Lundkvist', 'Christina Andersson-Lundqvist', 'heard, not read'],
+    ['Ylva Zeterkvist', 'Ylva Zetterqvist', 'one word right'],
+    ['zetterqvits', 'Ylva Zetterqvist', 'exchanged at the end'],
+  ])('%s is %s: %s', async (q, name) => {
+    const admin = await app.asStaff('ines@hoppla.example')
+    expect(await similar(admin, q)).toContain(name)
+  })
+  test('what is exactly it stands first, and is not said to be nearly it', async () => {
+    await aCustomer({ first: 'Ylva', last: 'Zetterqvisth', email: 'y2@typing.example' })
+    const { customers } = await find(await as('Reception', 'orebro'), 'Zetterqvisth')
+    expect(customers.map(({ name, isSimilar }) => [name, isSimilar])).toEqual([
+      ['Ylva Zetterqvisth', false],
+      ['Ylva Zetterqvist', true],
+    ])
+  })
+  test('an address at another provider, and one that is spelt nearly so', async () => {
+    const reception = await as('Reception', 'orebro')
+    for (const q of ['mia.testarsson82@gmial.com', 'mia.testarson82@typing.example', 'mia.testarsson28@typing.example'])
+      expect(await similar(reception, q), q).toEqual(['Mia Persson'])
+    expect(await names(reception, 'mia.testarsson82'), 'before the @').toEqual(['Mia Persson'])
+    expect(await similar(reception, 'mi@gmial.com'), 'too short').toEqual([])
+  })
+  test('of the own countries alone: who works at Örebro finds nobody of Bergen, however it is spelt', async () => {
+    const orebro = await as('VenueManager', 'orebro')
+    for (const q of ['Øyvind', 'Oeyvind Braathen', 'oyvind.brathen@typing.example', 'oyvind.braten@gmial.com'])
+      expect(await names(orebro, q), q).toEqual([])
+    const bergen = await as('VenueManager', 'bergen')
+    for (const q of ['Oeyvind Braathen', 'oyvind.braten@gmial.com']) expect(await names(bergen, q), q).toEqual(['Øyvind Bråthen'])
+  })
+  test('signs of a pattern stand for themselves, and nothing typed is a part of the statement', async () => {
+    const admin = await app.asStaff('ines@hoppla.example')
+    for (const q of ['%%%', '___', 'Z%tterqvist%%%%%%%%%%', "Zetter' or true --", 'Zetter\\%', '____@____', '%@%%%%'])
+      expect(await exactly(admin, q), q).toEqual([])
+    expect(await names(admin, '%%%%%'), 'nor are they like anything').toEqual([])
+  })
+  test('a name that nobody bears any more leaves no word behind', async () => {
+    const words = async () =>
+      (
+        await sql<{
+          word: string
+        }>`select word from account_name_words where word in ('sigmundur', 'quark', 'zetterqvist')`.execute(app.deps.db)
+      ).rows.map(({ word }) => word)
+    await aCustomer({ first: 'Sigmundur', last: 'Quark', email: 'quark@typing.example' })
+    await aCustomer({ first: 'Ylva', last: 'Zetterqvist', email: 'y3@typing.example' })
+    expect((await words()).sort()).toEqual(['quark', 'sigmundur', 'zetterqvist'])
+    await sql`update accounts set first_name = '', last_name = '', deleted_at = now() where email in ('quark@typing.example', 'y3@typing.example')`.execute(
+      app.deps.db,
+    )
+    // Somebody else is still called so.
+    expect(await words()).toEqual(['zetterqvist'])
+  })
+})
+
+describe('by what only customer service knows', () => {
+  let service: TestCall
+  let astrid: { id: string; name: string; child: string; card: string }
+  beforeAll(async () => {
+    service = await as('CustomerService', 'sweden')
+    const { rows } = await sql<typeof astrid>`select a.id, a.first_name || ' ' || a.last_name as name,
+        c.first_name || ' ' || c.last_name as child, c.member_card_id as card
+      from accounts a join child_guardians g on g.account_id = a.id join children c on c.id = g.child_id
+      where a.email = 'astrid@hoppla.example' order by c.birth_date limit 1`.execute(app.deps.db)
+    astrid = rows[0] ?? expect.fail('no Astrid')
+  })
+  test('by the name of a child, with typing errors too, and by its card; not for reception, nor from another country', async () => {
+    await sql`update children set first_name = 'Vendela', last_name = 'Kvistholm' where member_card_id = ${astrid.card}`.execute(
+      app.deps.db,
+    )
+    for (const q of ['Vendela', 'Kvistholm, Vendela', 'Wendela Kvisthom', astrid.card]) {
+      expect(await names(service, q), q).toEqual([astrid.name])
+      expect(await names(await as('CustomerService', 'norway'), q), `${q} from Norway`).toEqual([])
+      expect(await names(await as('Reception', 'orebro'), q), `${q} at reception`).toEqual([])
+      service = await as('CustomerService', 'sweden')
+    }
+    const { rows } = await sql<{ detail: unknown }>`select detail from audit_log where action = 'customers.searched'
+      and detail->>'by' like 'name%' order by id desc limit 1`.execute(app.deps.db)
+    expect(rows).toEqual([{ detail: { by: 'name', found: 0 } }])
+  })
+  test('by the reference of an order or booking, however it is written; not for reception, nor from another country', async () => {
+    const reference = await anOrderOf(astrid.id)
+    for (const q of [reference, reference.toLowerCase().replaceAll('-', '')])
+      expect(await names(service, q), q).toEqual([astrid.name])
+    expect(await names(await as('Reception', 'orebro'), reference)).toEqual([])
+    expect(await names(await as('CustomerService', 'norway'), reference)).toEqual([])
+  })
+  test('by the code of a ticket; not for reception', async () => {
+    service = await as('CustomerService', 'sweden')
+    const { rows } = await sql<{ code: string }>`select code from passes where account_id = ${astrid.id}
+      union all select code from serial_tickets where account_id = ${astrid.id} limit 1`.execute(app.deps.db)
+    const code = rows[0]?.code ?? (await aTicketOf(astrid.id))
+    expect(await names(service, code)).toEqual([astrid.name])
+    expect(await names(await as('Reception', 'orebro'), code)).toEqual([])
+  })
+  const aTicketOf = async (accountId: string) => {
+    const reference = await anOrderOf(accountId)
+    const { rows } = await sql<{
+      code: string
+    }>`insert into serial_tickets (id, order_line_id, number, account_id, valid_from, valid_to, created_at)
+      select gen_random_uuid(), l.id, 1, ${accountId}, '2026-01-01', '2030-01-01', now() from order_lines l join orders o on o.id = l.order_id
+      where o.reference = ${reference} returning code`.execute(app.deps.db)
+    return rows[0]?.code ?? expect.fail('no ticket')
   }
+})
+
+/** Of Sweden; a guest’s without an account. */
+const anOrder = (country: string): Promise<string> => orderOf(country, null)
+const anOrderOf = (accountId: string): Promise<string> => orderOf('sweden', accountId)
+const orderOf = async (country: string, accountId: string | null): Promise<string> => {
+  const reference = newOrderReference()
+  await sql`with o as (
+      insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at, completed_at)
+      values (gen_random_uuid(), ${reference}, ${accountId}, ${place(country)}, 'sv', 'x@example.com', 'Completed', 'SEK', 19900, now(), now(), now(), now()) returning id)
+    insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent, vat_minor)
+    select gen_random_uuid(), id, 1, null, 'x', 'child-class', 'Kids sport', 1, 19900, 19900, 6, 1126 from o`.execute(app.deps.db)
+  return reference
+}
+
+describe('orders', () => {
   const findOrders = async (call: TestCall, q: string) =>
     ((await call(searchOrders, { query: { q } })).body as { orders: FoundOrder[] }).orders
 

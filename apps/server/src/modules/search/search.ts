@@ -1,15 +1,17 @@
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import * as contract from '@hoppla/contract/staff/search'
 import { fromMinor } from '@hoppla/i18n'
+import type { Tx } from '../../db/connect.ts'
 import type { Staff, StaffCaller } from '../../http/caller.ts'
 import { countriesWith, mayAt } from '../../http/permissions.ts'
 import { limit } from '../../http/rate-limit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { maskEmail } from '../../mail/mask-email.ts'
-import { type CustomerRow, findCustomers } from '../identity/identity.ts'
+import type { CustomerRow } from '../identity/identity.ts'
 import { findOrderFacts, referenceOf } from '../orders/orders.ts'
-import { questionsOf } from './search.rules.ts'
+import { findExactly, findNearly, type SearchedCountries } from './find-by-question.ts'
+import { questionsOf, type SearchQuestion } from './search.rules.ts'
 
 export { questionsOf } from './search.rules.ts'
 
@@ -31,7 +33,10 @@ const placeOf = ({ grants }: Staff): string | undefined => {
   return places.length === 1 ? (places[0] ?? undefined) : undefined
 }
 
-/** Customers by what was typed. Logged: by what was searched, not the text. @throws Refusal `request.too-many`. */
+/**
+ * Customers by what was typed: those that are it, and while there is room those that are nearly it. Logged: by what was searched, not the text.
+ * @throws Refusal `request.too-many`.
+ */
 export const searchCustomers = async (
   deps: Deps,
   { staff, address }: StaffCaller,
@@ -40,19 +45,41 @@ export const searchCustomers = async (
   await limitSearch(deps, staff)
   const questions = questionsOf(q)
   if (questions.length === 0) return { customers: [], hasMore: false }
-  const countries = await countriesWith(deps.db, staff, 'customers.find')
+  const where = {
+    all: await countriesWith(deps.db, staff, 'customers.find'),
+    detailed: await countriesWith(deps.db, staff, 'customers.details'),
+  }
   return deps.db.transaction().execute(async (tx) => {
-    const found = new Map<string, CustomerRow>()
-    for (const question of questions)
-      for (const row of await findCustomers(tx, countries, question, contract.customersMost + 1)) found.set(row.id, row)
-    const customers = [...found.values()].slice(0, contract.customersMost).map(onWire)
-    const detail = { by: questions.map(({ by }) => by).join(', '), found: customers.length }
+    const found = await findAll(deps, tx, where, questions)
+    const customers = found.slice(0, contract.customersMost)
+    const detail = { by: keysOf(questions, where).join(', '), found: customers.length }
     await audit(tx, { actorId: staff.id, action: 'customers.searched', placeId: placeOf(staff), address, detail })
-    return { customers, hasMore: found.size > customers.length }
+    return { customers, hasMore: found.length > customers.length }
   })
 }
 
-const onWire = ({ id, firstName, lastName, town, email }: CustomerRow): contract.FoundCustomer => ({
+/** What is looked for with these questions: a name is a child’s, too, for whoever may know of children. */
+const keysOf = (questions: readonly SearchQuestion[], { detailed }: SearchedCountries): contract.CustomerKey[] =>
+  questions.flatMap(({ by }) => (by === 'name' && detailed.length > 0 ? (['name', 'child'] as const) : [by]))
+
+/** One more than are shown, so that it is known that there are more. */
+const most = contract.customersMost + 1
+const findAll = async (
+  deps: Deps,
+  tx: Tx,
+  where: SearchedCountries,
+  questions: readonly SearchQuestion[],
+): Promise<contract.FoundCustomer[]> => {
+  const found = new Map<string, contract.FoundCustomer>()
+  const add = (rows: readonly CustomerRow[], isSimilar: boolean) => {
+    for (const row of rows) if (!found.has(row.id)) found.set(row.id, { ...onWire(row), isSimilar })
+  }
+  for (const question of questions) add(await findExactly(deps, tx, where, question, most), false)
+  for (const question of questions) if (found.size < contract.customersMost) add(await findNearly(tx, where, question, most), true)
+  return [...found.values()]
+}
+
+const onWire = ({ id, firstName, lastName, town, email }: CustomerRow): Omit<contract.FoundCustomer, 'isSimilar'> => ({
   id,
   name: `${firstName} ${lastName}`.trim(),
   town: town === '' ? null : town,

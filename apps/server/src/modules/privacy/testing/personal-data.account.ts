@@ -34,6 +34,9 @@ export const accountData: Places = {
     updated_at: 'account.updatedAt',
     deleted_at: machine,
   },
+  // Words of names without the names: they go with the last one who bears them.
+  account_name_words: { word: copy, folded: copy },
+  child_name_words: { word: copy, folded: copy },
   account_roles: {
     account_id: key,
     role: 'roles.role',

@@ -91,6 +91,7 @@ const common: Words<typeof en> = {
     customers: 'Kunder',
     orders: 'Køb',
     searching: 'Søger …',
+    similar: 'lignende',
     hasMore: 'Der er flere. Skriv mere af navnet.',
     tooMany: 'Du har søgt meget. Vent et minut.',
     failed: 'Søgningen svarede ikke. Prøv igen.',

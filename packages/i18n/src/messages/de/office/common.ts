@@ -91,6 +91,7 @@ const common: Words<typeof en> = {
     customers: 'Kunden',
     orders: 'Bestellungen',
     searching: 'Suche läuft …',
+    similar: 'ähnlich',
     hasMore: 'Es gibt mehr. Geben Sie mehr vom Namen ein.',
     tooMany: 'Sie haben viel gesucht. Warten Sie eine Minute.',
     failed: 'Die Suche hat nicht geantwortet. Versuchen Sie es erneut.',

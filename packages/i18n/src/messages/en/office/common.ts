@@ -88,6 +88,7 @@ const common = {
     customers: 'Customers',
     orders: 'Orders',
     searching: 'Searching …',
+    similar: 'nearly so',
     hasMore: 'There are more. Type more of the name.',
     tooMany: 'You have searched a lot. Wait a minute.',
     failed: 'The search did not answer. Try again.',

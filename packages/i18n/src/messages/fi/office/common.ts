@@ -91,6 +91,7 @@ const common: Words<typeof en> = {
     customers: 'Asiakkaat',
     orders: 'Tilaukset',
     searching: 'Haetaan …',
+    similar: 'melkein sama',
     hasMore: 'Niitä on lisää. Kirjoita enemmän nimestä.',
     tooMany: 'Olet hakenut paljon. Odota hetki.',
     failed: 'Haku ei vastannut. Yritä uudelleen.',

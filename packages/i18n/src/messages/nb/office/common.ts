@@ -91,6 +91,7 @@ const common: Words<typeof en> = {
     customers: 'Kunder',
     orders: 'Kjøp',
     searching: 'Søker …',
+    similar: 'lignende',
     hasMore: 'Det finnes flere. Skriv mer av navnet.',
     tooMany: 'Du har søkt mye. Vent et minutt.',
     failed: 'Søket svarte ikke. Prøv igjen.',

@@ -91,6 +91,7 @@ const common: Words<typeof en> = {
     customers: 'Kunder',
     orders: 'Köp',
     searching: 'Söker …',
+    similar: 'liknande',
     hasMore: 'Det finns fler. Skriv mer av namnet.',
     tooMany: 'Du har sökt mycket. Vänta en minut.',
     failed: 'Sökningen svarade inte. Försök igen.',
