@@ -289,6 +289,7 @@ const aCustomer = async (): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select id from accounts where email = 'astrid@hoppla.example'`.execute(shop.deps.db)
   return rows[0]?.id ?? expect.fail('no customer')
 }
+const ofCustomer: Resource = { make: aCustomer, holds: ['orebro', 'sweden'], elsewhere: ['norway', 'bergen'] }
 const ofNotice: Resource = {
   make: aNotice,
   holds: ['orebro', 'sweden'],
@@ -418,7 +419,10 @@ const resources: Record<string, Resource> = {
   'POST /api/shop/orders/:orderReference/refunds': ofRefund,
   'POST /api/shop/orders/:orderReference/refunds/preview': ofRefund,
   'GET /api/staff/orders/:orderReference': ofOrder,
-  'GET /api/staff/customers/:customerId': { make: aCustomer, holds: ['orebro', 'sweden'], elsewhere: ['norway', 'bergen'] },
+  'GET /api/staff/customers/:customerId': ofCustomer,
+  'POST /api/staff/customers/:customerId/notes': { ...ofCustomer, payload: { text: 'Ring tidigt' } },
+  'DELETE /api/staff/customers/:customerId/notes/:noteId': ofCustomer,
+  'POST /api/staff/customers/:customerId/messages-off': { ...ofCustomer, payload: { kinds: ['sms'], reason: 'phone' } },
   'POST /api/staff/orders/:orderReference/receipt': ofOrder,
 }
 const forResources = routes.flatMap(({ spec }) =>

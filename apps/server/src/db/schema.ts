@@ -2,6 +2,7 @@ import type { AccountingTables } from './tables/accounting.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ClassesTables } from './tables/classes.ts'
 import type { CustomerServiceTables } from './tables/customer-service.ts'
+import type { CustomersTables } from './tables/customers.ts'
 import type { EnquiriesTables } from './tables/enquiries.ts'
 import type { FiguresTables } from './tables/figures.ts'
 import type { IdentityTables } from './tables/identity.ts'
@@ -35,4 +36,5 @@ export type Database = PlatformTables &
   PayoutsTables &
   TransferTables &
   CustomerServiceTables &
+  CustomersTables &
   PublishedViews

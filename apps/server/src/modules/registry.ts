@@ -25,6 +25,7 @@ import { couponTender } from './coupons/coupons.ts'
 import { customerServiceRoutes } from './customer-service/customer-service.routes.ts'
 import { customerServiceKeeper, eraseOldActing } from './customer-service/customer-service.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
+import { customersKeeper, eraseOldNotes } from './customers/customers.ts'
 import { doorRoutes } from './door/door.routes.ts'
 import { editingJobs, editingRoutes } from './editing/editing.routes.ts'
 import { enquiriesJobs, enquiriesRoutes, inboxRoutes } from './enquiries/enquiries.routes.ts'
@@ -96,6 +97,7 @@ registerProducts(products)
 registerTenders(tenders)
 registerSettlement(processInbox)
 registerKeeper(customerServiceKeeper)
+registerKeeper(customersKeeper)
 
 /** Every served route of every module. */
 export const routes: readonly Served[] = [
@@ -177,4 +179,5 @@ export const jobs: readonly AnyJob[] = [
   ...editingJobs,
   ...transferJobs,
   eraseOldActing,
+  eraseOldNotes,
 ]

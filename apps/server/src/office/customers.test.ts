@@ -1,10 +1,19 @@
 import { auditLog } from '@hoppla/contract/audit/audit-log'
-import { type Customer, readCustomer } from '@hoppla/contract/staff/customers'
+import {
+  addCustomerNote,
+  type Customer,
+  type CustomerNote,
+  deleteCustomerNote,
+  readCustomer,
+  switchOffMessages,
+} from '@hoppla/contract/staff/customers'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
+import { eraseOldNotes } from '../modules/customers/customers.ts'
 import { aShop, type Buyer, type Shop } from '../modules/orders/testing/shop.ts'
+import { exportActing } from '../modules/privacy/acting.ts'
 import { exportLooks } from '../modules/privacy/privacy.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
 import { asStaffWith } from '../testing/staff-roles.ts'
@@ -127,4 +136,102 @@ test('a receptionist who opens one customer after the other has to wait; tries c
   expect(status).toBe(429)
   expect(opened).toBe(41)
   expectRefusal(await ask(reception), 'request.too-many')
+})
+
+const noted = async (call: TestCall, text: string, key = {}): Promise<CustomerNote> => {
+  const answer = await call(addCustomerNote, { params: { customerId }, body: { text } }, key)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as CustomerNote
+}
+const notesOf = async (call: TestCall) => ((await read(call)).details?.notes ?? []).map(({ text }) => text)
+const linesAbout = async (action: string) =>
+  (
+    await sql<{
+      detail: unknown
+    }>`select detail from audit_log where action = ${action} and subject = ${customerId} order by id desc`.execute(shop.deps.db)
+  ).rows
+
+test('a note has its author and time, is there once however often it is sent, is logged without its text, and can be deleted', async () => {
+  const service = await as(['CustomerService', 'sweden'])
+  const before = (await linesAbout('customer.noted')).length
+  const first = await noted(service, '  Ringer helst på kvällen ', { 'idempotency-key': 'note-1' })
+  const again = await noted(service, '  Ringer helst på kvällen ', { 'idempotency-key': 'note-1' })
+  expect(first).toEqual({
+    id: expect.any(String),
+    text: 'Ringer helst på kvällen',
+    at: expect.any(String),
+    by: expect.stringMatching(/^Björn/),
+  })
+  expect(again).toEqual(first)
+  shop.deps.clock.advance(1)
+  await noted(service, 'Fick ett nytt kort')
+  expect(await notesOf(service)).toEqual(['Fick ett nytt kort', 'Ringer helst på kvällen'])
+  const lines = await linesAbout('customer.noted')
+  expect(lines).toHaveLength(before + 2)
+  expect(JSON.stringify(lines)).not.toContain('kvällen')
+  const { rows } = await sql<{ answer: string }>`select answer::text from idempotency_keys where key = 'note-1'`.execute(
+    shop.deps.db,
+  )
+  expect(rows[0]?.answer, 'what is kept for a repeat says nothing of the customer').not.toContain('kvällen')
+  for (const _twice of [1, 2])
+    expect((await service(deleteCustomerNote, { params: { customerId, noteId: first.id } })).status).toBe(204)
+  expect(await notesOf(service)).toEqual(['Fick ett nytt kort'])
+  expect(await linesAbout('customer.note-deleted')).toHaveLength(1)
+})
+test('notes are for customer service of the country, and the customer reads them', async () => {
+  await noted(await as(['CustomerService', 'sweden']), 'Vill ha faktura')
+  const body = { text: 'Hej' }
+  expectRefusal(await (await as(['Reception', 'orebro']))(addCustomerNote, { params: { customerId }, body }), 'auth.forbidden')
+  expectRefusal(
+    await (await as(['CustomerService', 'norway']))(addCustomerNote, { params: { customerId }, body }),
+    'account.not-found',
+  )
+  // Reception here and customer service elsewhere opens the page, and may note nothing.
+  const both = await as(['Reception', 'orebro'], ['CustomerService', 'norway'])
+  expect((await read(both)).details).toBeNull()
+  expectRefusal(await both(addCustomerNote, { params: { customerId }, body }), 'account.not-found')
+  expectRefusal(
+    await (await as(['CustomerService', 'sweden']))(addCustomerNote, { params: { customerId }, body: { text: ' ' } }),
+    'request.invalid',
+    'text',
+  )
+  const { staffNotes } = await exportActing(shop.deps.db, customerId)
+  expect(staffNotes).toContainEqual({ at: expect.any(String), notes: 'Vill ha faktura', by: expect.stringMatching(/^Björn/) })
+})
+test('nobody floods the page of a customer with notes', async () => {
+  const service = await as(['CustomerService', 'sweden'])
+  let status = 200
+  let written = 0
+  for (; written < 130 && status === 200; written++)
+    ({ status } = await service(addCustomerNote, { params: { customerId }, body: { text: `n${written}` } }))
+  expect(status).toBe(429)
+  expect(written).toBe(101)
+})
+test('notes go after 24 months, and not before', async () => {
+  await sql`delete from customer_notes`.execute(shop.deps.db)
+  await noted(await as(['CustomerService', 'sweden']), 'ny')
+  await sql`insert into customer_notes (id, account_id, text, written_at)
+    select gen_random_uuid(), ${customerId}, x.text, ${shop.deps.clock.now()}::timestamptz - x.old from (values
+      ('gammal', interval '24 months 1 day'), ('nästan', interval '23 months')) x (text, old)`.execute(shop.deps.db)
+  await eraseOldNotes.run(shop.deps, {})
+  expect(await notesOf(await as(['CustomerService', 'sweden']))).toEqual(['ny', 'nästan'])
+})
+
+test('news are switched off at the customer’s wish, once, with the reason; what was off stays as it is', async () => {
+  await sql`insert into consents (account_id, kind, given, text_version, source) values
+    (${customerId}, 'information', true, '1', 'profile'), (${customerId}, 'sms', true, '1', 'profile'), (${customerId}, 'nps', false, '1', 'profile')`.execute(
+    shop.deps.db,
+  )
+  const service = await as(['CustomerService', 'sweden'])
+  const off = (call: TestCall, kinds: string[]) =>
+    call(switchOffMessages, { params: { customerId }, body: { kinds: kinds as never, reason: 'phone' } })
+  expect((await off(service, ['information', 'nps'])).body).toEqual({ switchedOff: ['information'] })
+  expect((await off(service, ['information'])).body).toEqual({ switchedOff: [] })
+  expect(await linesAbout('customer.messages-off')).toEqual([{ detail: { kinds: 'information', reason: 'phone' } }])
+  const consents = (await read(service)).details?.consents ?? []
+  expect(consents.find(({ kind }) => kind === 'information')).toMatchObject({ given: false, source: 'staff' })
+  expect(consents.find(({ kind }) => kind === 'sms')).toMatchObject({ given: true, source: 'profile' })
+  expectRefusal(await off(await as(['Reception', 'orebro']), ['sms']), 'auth.forbidden')
+  expectRefusal(await off(await as(['CustomerService', 'norway']), ['sms']), 'account.not-found')
+  expectRefusal(await off(await as(['CustomerService', 'sweden']), ['terms']), 'request.invalid', 'kinds.0')
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { lookActions } from '../audit/audit-actions.ts'
+import { writtenText } from '../editing/written-text.ts'
 import { orderStatuses } from '../orders/order-states.ts'
 import { giftCardStates } from '../orders/own-gift-cards.ts'
+import type { ChannelType } from '../profile.ts'
 import { route } from '../route.ts'
 import { passStates, photoStatuses } from '../tickets/passes.ts'
 import { codeStates, ticketStates } from '../tickets.ts'
@@ -70,6 +72,16 @@ export const customerBooking = z.object({
   from: day,
   to: day,
 })
+/** Characters of a note at most. */
+export const noteLongest = 1_000
+export const customerNote = z.object({
+  id: z.guid(),
+  text: z.string(),
+  at: moment,
+  by: z.string().nullable().describe('First name; null: has left'),
+})
+export type CustomerNote = z.infer<typeof customerNote>
+
 export const customerDetails = z.object({
   email: z.string(),
   isEmailConfirmed: z.boolean(),
@@ -88,6 +100,7 @@ export const customerDetails = z.object({
   consents: z
     .array(z.object({ kind: z.string(), given: z.boolean(), at: moment, source: z.string() }))
     .describe('Every consent that was given or taken back, newest first'),
+  notes: z.array(customerNote).describe('What the staff have noted, newest first'),
   looks: z
     .array(z.object({ at: moment, action: z.enum(lookActions), by: z.string().nullable(), where: z.string().nullable() }))
     .describe(`Who of the staff has looked: the ${customerLinesMost} newest`),
@@ -116,4 +129,52 @@ export const readCustomer = route({
   params: z.strictObject({ customerId: z.guid() }),
   answer: customer,
   refusals: ['account.not-found', 'request.too-many'],
+})
+
+const edited = { access: { permission: 'customers.edit' }, atPlace: 'resource' } as const
+
+export const addCustomerNote = route({
+  method: 'POST',
+  path: '/api/staff/customers/:customerId/notes',
+  summary:
+    'Notes something about a customer for colleagues. Never health. The customer reads it in the data export; it goes with the account, and after 24 months. Written to the audit log.',
+  ...edited,
+  params: z.strictObject({ customerId: z.guid() }),
+  idempotent: true,
+  body: z.strictObject({ text: writtenText(noteLongest) }),
+  answer: customerNote,
+  refusals: ['account.not-found', 'request.too-many', 'idempotency.other-body', 'idempotency.key-invalid'],
+})
+
+export const deleteCustomerNote = route({
+  method: 'DELETE',
+  path: '/api/staff/customers/:customerId/notes/:noteId',
+  summary: 'Deletes a note on a customer. Repeated, it stays deleted. Written to the audit log.',
+  ...edited,
+  params: z.strictObject({ customerId: z.guid(), noteId: z.guid() }),
+  refusals: ['account.not-found'],
+})
+
+/** What can be switched off. */
+export const messageKinds = [
+  'information',
+  'sms',
+  'partner-information',
+  'partner-sms',
+  'nps',
+  'greetings',
+] as const satisfies readonly ChannelType[]
+/** How a customer said that news are no longer wanted. */
+export const contactWays = ['phone', 'email', 'at-centre'] as const
+
+export const switchOffMessages = route({
+  method: 'POST',
+  path: '/api/staff/customers/:customerId/messages-off',
+  summary:
+    'Switches news off at the customer’s wish; never on. Recorded in the consent ledger with the source “staff”, and written to the audit log with the reason. What is off already stays as it is.',
+  ...edited,
+  params: z.strictObject({ customerId: z.guid() }),
+  body: z.strictObject({ kinds: z.array(z.enum(messageKinds)).min(1).max(messageKinds.length), reason: z.enum(contactWays) }),
+  answer: z.object({ switchedOff: z.array(z.enum(messageKinds)) }),
+  refusals: ['account.not-found'],
 })

@@ -5,6 +5,7 @@ import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { submitted } from '../../parts/form-submit.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Note } from '../../parts/states.tsx'
@@ -28,16 +29,26 @@ const useFound = (typed: string) => {
   })
 }
 
+/** The customer from whose page one comes. */
+const useCustomerChosen = (): { id: string; name: string } | undefined => {
+  const state: unknown = useLocation().state
+  if (typeof state !== 'object' || state === null || !('customer' in state)) return undefined
+  const { customer } = state
+  if (typeof customer !== 'object' || customer === null || !('id' in customer) || !('name' in customer)) return undefined
+  return typeof customer.id === 'string' && typeof customer.name === 'string' ? { id: customer.id, name: customer.name } : undefined
+}
+
 /** Who has asked, and why somebody acts. Nothing begins before the press. */
 export const BeginForm = () => {
   const { t } = useWords()
   const client = useQueryClient()
+  const from = useCustomerChosen()
   const [typed, type] = useState('')
-  const [customerId, choose] = useState<string | null>(null)
+  const [customerId, choose] = useState<string | null>(from?.id ?? null)
   const [reason, setReason] = useState<ActingReason>('phone')
   const [note, setNote] = useState('')
   const { data: found, error } = useFound(typed)
-  const chosen = found?.customers.find(({ id }) => id === customerId)
+  const chosen = from ?? found?.customers.find(({ id }) => id === customerId)
   const beginning = useMutation({
     mutationFn: (id: string) => callApi(beginActing, { body: { customerId: id, reason, note } }),
     onSuccess: () => client.invalidateQueries({ queryKey: readActingQuery.queryKey, exact: true }),
@@ -45,15 +56,21 @@ export const BeginForm = () => {
   return (
     <Panel title={t('acting.begin.title')}>
       <form className="stack" onSubmit={submitted(() => chosen && beginning.mutate(chosen.id))}>
-        <TextInput
-          label={t('acting.begin.find')}
-          description={t('acting.begin.findHint')}
-          autoComplete="off"
-          value={typed}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
+        {from ? (
+          <p>
+            <strong>{from.name}</strong>
+          </p>
+        ) : (
+          <TextInput
+            label={t('acting.begin.find')}
+            description={t('acting.begin.findHint')}
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        )}
         {error && <Note tone="bad">{errorText(error, t)}</Note>}
-        {found && <Found found={found} customerId={customerId} choose={choose} />}
+        {found && !from && <Found found={found} customerId={customerId} choose={choose} />}
         <Select
           label={t('acting.begin.reason')}
           data={actingReasons.map((each) => ({ value: each, label: t(`acting.reasons.${each}`) }))}

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '@hoppla/contract/staff/customers'
 import { formatMoney } from '@hoppla/i18n'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { OrderState } from '../../parts/order-state.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -8,6 +8,7 @@ import { Initials, Pill } from '../../parts/states.tsx'
 import { can, useMe } from '../../platform/me.ts'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import { type T, useWords } from '../../platform/words.ts'
+import { MessagesOff } from './messages-off.tsx'
 
 /** A list in a panel, or a sentence that there is nothing. */
 const Lines = ({ none, children }: { none: string | false; children: ReactNode }) =>
@@ -128,9 +129,16 @@ const consentName = (kind: string, t: T): string => {
   return known ? t(`customers.consentKinds.${known}`) : kind
 }
 
+type ConsentsInput = { customerId: string; name: string; consents: CustomerDetails['consents'] }
+
 /** What holds now stands first with each kind; what held before, below it. */
-export const Consents = ({ consents }: { consents: CustomerDetails['consents'] }) => {
+export const Consents = ({ customerId, name, consents: read }: ConsentsInput) => {
   const { t, language } = useWords()
+  const mayEdit = can(useMe(), 'customers.edit')
+  // The page is not asked for again: each time it is, that is a look.
+  const [consents, show] = useState(read)
+  const switchedOff = (kinds: readonly string[]) =>
+    show((all) => [...kinds.map((kind) => ({ kind, given: false, at: new Date().toISOString(), source: 'staff' })), ...all])
   return (
     <Panel title={t('customers.consents')}>
       <Lines none={consents.length === 0 && t('customers.noConsents')}>
@@ -138,9 +146,15 @@ export const Consents = ({ consents }: { consents: CustomerDetails['consents'] }
           <li key={kind} className="plain">
             <span>
               {consentName(kind, t)}
-              {history.map(({ given, at }) => (
+              {history.map(({ given, at, source }) => (
                 <small key={at} className="below">
-                  {t(given ? 'customers.yes' : 'customers.no')} · {formatMoment(new Date(at), language)}
+                  {[
+                    t(given ? 'customers.yes' : 'customers.no'),
+                    source === 'staff' && t('customers.offByStaff'),
+                    formatMoment(new Date(at), language),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </small>
               ))}
             </span>
@@ -148,6 +162,7 @@ export const Consents = ({ consents }: { consents: CustomerDetails['consents'] }
           </li>
         ))}
       </Lines>
+      {mayEdit && <MessagesOff customerId={customerId} name={name} consents={consents} done={switchedOff} />}
     </Panel>
   )
 }

@@ -1,15 +1,17 @@
 import type { Customer } from '@hoppla/contract/staff/customers'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconArrowLeft, IconHeadset, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { Page, Waiting } from '../../parts/page.tsx'
 import { Failure, Note, Pill } from '../../parts/states.tsx'
+import { can, useMe } from '../../platform/me.ts'
 import { formatDay } from '../../platform/moments.ts'
 import { languageNames, useWords } from '../../platform/words.ts'
 import { readCustomerQuery } from './customer-queries.ts'
 import { Bookings, Consents, Family, Looks, Mails, Orders } from './details-panels.tsx'
 import { Holdings } from './holdings.tsx'
+import { Notes } from './notes-panel.tsx'
 
 /** One customer: the family, what is owned, what was bought and booked, and who has looked, as far as one’s role opens it. */
 export const OneCustomer = ({ customerId }: { customerId: string }) => {
@@ -55,6 +57,7 @@ const Actions = ({ customer }: { customer: Customer | undefined }) => {
   const { t } = useWords()
   const { search } = useLocation()
   const details = customer?.details
+  const mayAct = can(useMe(), 'customers.act')
   return (
     <>
       <Button
@@ -75,12 +78,23 @@ const Actions = ({ customer }: { customer: Customer | undefined }) => {
           {t('customers.write')}
         </Button>
       )}
+      {details && mayAct && (
+        <Button
+          component={Link}
+          variant="next"
+          to={{ pathname: '/acting', search }}
+          state={{ customer: { id: customer.id, name: customer.name } }}
+          leftSection={<IconHeadset size={18} aria-hidden />}
+        >
+          {t('customers.act')}
+        </Button>
+      )}
     </>
   )
 }
 
 /** The panels, in three columns where there is room. */
-const Columns = ({ customer: { holdings, details } }: { customer: Customer }) => {
+const Columns = ({ customer: { id, name, holdings, details } }: { customer: Customer }) => {
   const { t } = useWords()
   return (
     <div className={details ? 'customer-columns' : 'customer-columns one'}>
@@ -97,8 +111,9 @@ const Columns = ({ customer: { holdings, details } }: { customer: Customer }) =>
       <div className="stack">
         {details && (
           <>
+            <Notes customerId={id} notes={details.notes} />
             <Mails mails={details.mails} />
-            <Consents consents={details.consents} />
+            <Consents customerId={id} name={name} consents={details.consents} />
             <Looks looks={details.looks} count={details.lookCount} />
           </>
         )}

@@ -10,6 +10,7 @@ import { inLanguage } from '../catalogue/catalogue.ts'
 import { type AccountRow, languageOfCulture } from '../identity/identity.ts'
 import { exportLooks } from '../privacy/privacy.ts'
 import { ageOn, listChildrenOf, listConsents } from '../profile/profile.ts'
+import { listNotes } from './customer-notes.ts'
 import { countRecent } from './customers.rules.ts'
 import { listBookings, listMails, listOrders } from './customers.sql.ts'
 
@@ -47,6 +48,7 @@ export const readDetails = async (
     orderCount: orders[0]?.count ?? 0,
     mails: await mailsTo(deps, account),
     consents: (await listConsents(deps.pool, [account.id])).map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+    notes: await listNotes(deps.db, account.id),
     ...(await looksAt(deps, account.id)),
   }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Texts } from '../../db/tables/places.ts'
 
@@ -62,3 +64,15 @@ export const listOrders = statement<{
     (select count(*)::int from published.orders m where m.account_id = $1) as count
   from published.orders o where o.account_id = $1 order by o.created_at desc, o.id desc limit $2`,
 )
+
+/** Notes on a customer, newest first; at most 200. Names of people who have left are gone. */
+export const listNotesOf = async (
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; text: string; at: Date; by: string | null }[]> =>
+  (
+    await sql<{ id: string; text: string; at: Date; by: string | null }>`
+      select n.id, n.text, n.written_at as at, a.first_name as by from customer_notes n
+      left join published.accounts a on a.id = n.author_id and a.deleted_at is null
+      where n.account_id = ${accountId} order by n.written_at desc, n.id limit 200`.execute(db)
+  ).rows

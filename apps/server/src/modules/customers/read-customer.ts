@@ -1,7 +1,7 @@
 import { languages } from '@hoppla/contract/languages'
 import type { Customer, CustomerHolding } from '@hoppla/contract/staff/customers'
 import type { StaffCaller } from '../../http/caller.ts'
-import { countriesWith, placesWith } from '../../http/permissions.ts'
+import { countriesWith } from '../../http/permissions.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
@@ -9,11 +9,12 @@ import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { inLanguage } from '../catalogue/catalogue.ts'
 import { listCardsHeld } from '../gift-cards/gift-cards.ts'
-import { type AccountRow, findAccount } from '../identity/identity.ts'
+import { findAccount } from '../identity/identity.ts'
 import { listTicketHoldings } from '../tickets/tickets.ts'
 import { readDetails } from './customer-details.ts'
 import { couponState, looksAllowed } from './customers.rules.ts'
 import { findCountry, listCouponsHeld } from './customers.sql.ts'
+import { mayWithCustomer } from './customers-access.ts'
 
 /**
  * A customer, with as much as the caller's role opens. Who is of another country is told from who does not exist by nothing. Logged: the customer sees in
@@ -25,7 +26,7 @@ export const readCustomer = async (deps: Deps, caller: StaffCaller, customerId: 
   // Also of those who are not there: ids are not to be tried.
   for (const each of looksAllowed(seesDetails)) await limit(deps, `staff-customer-${each.seconds}:${staff.id}`, each)
   const account = await findAccount(deps.db, customerId)
-  if (!account || !(await mayRead(deps, caller, account, 'customers.read'))) throw new Refusal('account.not-found')
+  if (!account || !(await mayWithCustomer(deps, caller, account, 'customers.read'))) throw new Refusal('account.not-found')
   await audit(deps.db, {
     actorId: staff.id,
     action: 'customer.read',
@@ -40,21 +41,10 @@ export const readCustomer = async (deps: Deps, caller: StaffCaller, customerId: 
     town: account.city === '' ? null : account.city,
     country: country?.name ?? null,
     holdings: await listHoldings(deps, caller, account.id),
-    details: (await mayRead(deps, caller, account, 'customers.details'))
+    details: (await mayWithCustomer(deps, caller, account, 'customers.details'))
       ? await readDetails(deps, caller, account, country?.timeZone ?? 'UTC')
       : null,
   }
-}
-
-/** Of customers without a country, those know who work for the chain. */
-const mayRead = async (
-  deps: Deps,
-  { staff }: StaffCaller,
-  { country_id: countryId }: AccountRow,
-  permission: 'customers.read' | 'customers.details',
-): Promise<boolean> => {
-  if (countryId !== null) return (await countriesWith(deps.db, staff, permission)).includes(countryId)
-  return placesWith(staff, permission) === 'chain'
 }
 
 const listHoldings = async (deps: Deps, { language }: StaffCaller, accountId: string): Promise<CustomerHolding[]> => {

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Fields } from './export.rules.ts'
 
-/** Who of the staff acted for somebody, when and why, and what was done. Names of people who have left are gone. */
-export const exportActing = async (db: Db, accountId: string): Promise<Record<'acting' | 'actingSteps', Fields[]>> => {
+/** Who of the staff acted for somebody, when and why, what was done, and what was noted. Names of people who have left are gone. */
+export const exportActing = async (
+  db: Db,
+  accountId: string,
+): Promise<Record<'acting' | 'actingSteps' | 'staffNotes', Fields[]>> => {
   const acting = await sql<Fields>`
     select to_json(s.started_at) #>> '{}' as at, to_json(coalesce(s.ended_at, s.ends_at)) #>> '{}' as "doneAt", s.reason, s.note as notes,
       a.first_name as by, n.name as where
@@ -14,5 +17,9 @@ export const exportActing = async (db: Db, accountId: string): Promise<Record<'a
     from acting_steps t join acting_sessions s on s.id = t.acting_id where s.account_id = ${accountId} order by t.at desc limit 1000`.execute(
     db,
   )
-  return { acting: acting.rows, actingSteps: steps.rows }
+  const notes = await sql<Fields>`
+    select to_json(n.written_at) #>> '{}' as at, n.text as notes, a.first_name as by
+    from customer_notes n left join accounts a on a.id = n.author_id and a.deleted_at is null
+    where n.account_id = ${accountId} order by n.written_at desc limit 1000`.execute(db)
+  return { acting: acting.rows, actingSteps: steps.rows, staffNotes: notes.rows }
 }

@@ -1,4 +1,5 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
+import type { mailAccountWords } from '@hoppla/i18n/messages/mail/account'
 import { deleteSome, type Erasure } from '../../db/erasure.ts'
 import { oldAuditLog, oldMailDeliveries, oldMails, oldRequests } from '../../db/old-records.ts'
 import { classNotesKeptFor, oldBookings, oldClassNotes } from '../classes/classes.ts'
@@ -49,29 +50,7 @@ export type RetentionRule = {
    */
   erasures: readonly Erasure[] | 'unconfirmed-accounts'
 }
-type RetentionKey =
-  | 'account'
-  | 'unconfirmed'
-  | 'sign-in'
-  | 'attempts'
-  | 'invitations'
-  | 'children'
-  | 'health'
-  | 'consents'
-  | 'orders'
-  | 'order-address'
-  | 'offers'
-  | 'presents'
-  | 'pass-photos'
-  | 'payment-events'
-  | 'exports'
-  | 'security-log'
-  | 'enquiries'
-  | 'class-bookings'
-  | 'class-notes'
-  | 'mails'
-  | 'mail-deliveries'
-  | 'technical'
+type RetentionKey = keyof (typeof mailAccountWords)['en']['retention']
 
 /** What is stored about people, why, and for how long. The erasing job works by this table, and the privacy page shows it. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -85,6 +64,7 @@ export const retentionRules: readonly RetentionRule[] = [
         'key email email_normalized pending_email first_name last_name phone phone_country_code street_address co_address postal_code city comment culture member_id member_card_id registration_source',
       staff_views: 'list name filters',
       staff_subscriptions: 'kind',
+      account_name_words: 'word folded',
     },
     erasures: [],
   },
@@ -142,6 +122,7 @@ export const retentionRules: readonly RetentionRule[] = [
     columns: {
       children: 'key first_name last_name birth_date member_id member_card_id other_info',
       child_guardians: 'rights greeted_on',
+      child_name_words: 'word folded',
     },
     erasures: grownChildren(keptFor.childYears),
   },
@@ -235,6 +216,15 @@ export const retentionRules: readonly RetentionRule[] = [
       acting_steps: 'kind subject',
     },
     erasures: oldAuditLog(keptFor.logAddressMonths, keptFor.logMonths),
+  },
+  {
+    key: 'staff-notes',
+    about: 'account',
+    basis: 'legitimate-interest',
+    numbers: { n: keptFor.logMonths },
+    // Erased by the job of their own module (customers.erase-old-notes), by the same number.
+    columns: { customer_notes: 'text' },
+    erasures: [],
   },
   {
     key: 'enquiries',

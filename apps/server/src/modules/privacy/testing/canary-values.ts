@@ -60,6 +60,7 @@ export const canaryValues = () => ({
   browser: mark('Webblasare'),
   invited: mark('Inbjuden'),
   acting: mark('Arende'),
+  staffNote: mark('Personalnot'),
   invitedLast: mark('Inbjudennamn'),
 })
 export type Values = ReturnType<typeof canaryValues>

@@ -81,6 +81,10 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
       select gen_random_uuid(), ${id}, s.id, 'session', n.id, 'phone', ${value.acting}, now(), now() + interval '30 minutes', now()
       from accounts s, countries n where s.email = 'ines@hoppla.example' and n.slug = 'sweden' returning id)
     insert into acting_steps (acting_id, kind, subject, at) select id, 'ordered', '7K2M-Q9R4-X3TZ', now() from made`.execute(db)
+  await sql`insert into customer_notes (id, account_id, author_id, text, written_at)
+    select gen_random_uuid(), ${id}, s.id, ${value.staffNote}, now() from accounts s where s.email = 'ines@hoppla.example'`.execute(
+    db,
+  )
   // The job that sends a mail makes its link.
   await shop.runJobs()
   await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)

@@ -115,6 +115,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at finde ud af, hvad der skete, når noget gik galt',
       howLong: 'Netværksadresser {{n}} måneder, linjerne {{lines}} måneder',
     },
+    'staff-notes': {
+      what: 'Det, vores personale noterede, da du ringede eller skrev',
+      why: 'Så du ikke behøver forklare det to gange',
+      howLong: '{{n}} måneder, eller indtil du sletter kontoen',
+    },
     enquiries: {
       what: 'Det, du skrev, da du spurgte om fødselsdag eller gruppebesøg',
       why: 'For at legelandet kan svare',
@@ -186,6 +191,7 @@ const mailAccount: MailAccountWords = {
       looks: 'Hvem af personalet der har set på oplysningerne',
       acting: 'Hvem der har handlet for dig',
       actingSteps: 'Hvad der er gjort for dig',
+      staffNotes: 'Hvad vores personale noterede',
       events: 'Hændelser, nyeste først',
       officeSignIn: 'Kontoret: sådan logger du ind',
       officeInvitations: 'Kontoret: dine invitationer',

@@ -115,6 +115,11 @@ const mailAccount: MailAccountWords = {
       why: 'Um aufzuklären, was passiert ist, wenn etwas schiefging',
       howLong: 'IP-Adressen {{n}} Monate, die Einträge {{lines}} Monate',
     },
+    'staff-notes': {
+      what: 'Was unser Team notiert hat, als Sie angerufen oder geschrieben haben',
+      why: 'Damit Sie nichts zweimal erklären müssen',
+      howLong: '{{n}} Monate oder bis Sie das Konto löschen',
+    },
     enquiries: {
       what: 'Was Sie bei Ihrer Anfrage zu einem Geburtstag oder Gruppenbesuch geschrieben haben',
       why: 'Damit der Indoorspielplatz antworten kann',
@@ -186,6 +191,7 @@ const mailAccount: MailAccountWords = {
       looks: 'Wer vom Personal Ihre Daten angesehen hat',
       acting: 'Wer für dich gehandelt hat',
       actingSteps: 'Was für dich erledigt wurde',
+      staffNotes: 'Was unser Team notiert hat',
       events: 'Ereignisse, neueste zuerst',
       officeSignIn: 'Das Büro: so meldest du dich an',
       officeInvitations: 'Das Büro: deine Einladungen',

@@ -116,6 +116,11 @@ const mailAccount = {
       why: 'To find out what happened when something went wrong',
       howLong: 'Network addresses: {{n}} months. Log entries: {{lines}} months',
     },
+    'staff-notes': {
+      what: 'What our staff noted when you called or wrote',
+      why: 'So you don’t have to explain it twice',
+      howLong: '{{n}} months, or until you delete the account',
+    },
     enquiries: {
       what: 'What you wrote when you asked about a party or a group visit',
       why: 'So the play centre can reply',
@@ -188,6 +193,7 @@ const mailAccount = {
       looks: 'Who of our staff has looked',
       acting: 'Who acted for you',
       actingSteps: 'What was done for you',
+      staffNotes: 'What our staff noted',
       events: 'Events, newest first',
       officeSignIn: 'The office: how you sign in',
       officeInvitations: 'The office: your invitations',

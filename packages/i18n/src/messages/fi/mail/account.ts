@@ -115,6 +115,11 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta selviää, mitä tapahtui, jos jokin meni pieleen',
       howLong: 'Verkko-osoitteet {{n}} kuukautta, rivit {{lines}} kuukautta',
     },
+    'staff-notes': {
+      what: 'Mitä henkilökuntamme kirjasi, kun soitit tai kirjoitit',
+      why: 'Jotta sinun ei tarvitse selittää samaa kahdesti',
+      howLong: '{{n}} kuukautta tai kunnes poistat tilisi',
+    },
     enquiries: {
       what: 'Mitä kirjoitit tiedustellessasi synttäreitä tai ryhmävierailua',
       why: 'Jotta sisäleikkipuisto voi vastata',
@@ -186,6 +191,7 @@ const mailAccount: MailAccountWords = {
       looks: 'Kuka henkilökunnasta on katsonut tietojasi',
       acting: 'Kuka on toiminut puolestasi',
       actingSteps: 'Mitä puolestasi on tehty',
+      staffNotes: 'Mitä henkilökuntamme kirjasi',
       events: 'Tapahtumat, uusimmat ensin',
       officeSignIn: 'Toimisto: näin kirjaudut',
       officeInvitations: 'Toimisto: kutsusi',

@@ -115,6 +115,11 @@ const mailAccount: MailAccountWords = {
       why: 'For å finne ut hva som skjedde når noe gikk galt',
       howLong: 'Nettverksadresser {{n}} måneder, linjene {{lines}} måneder',
     },
+    'staff-notes': {
+      what: 'Det de ansatte noterte da du ringte eller skrev',
+      why: 'Så du slipper å forklare det to ganger',
+      howLong: '{{n}} måneder, eller til du sletter kontoen',
+    },
     enquiries: {
       what: 'Det du skrev da du spurte om bursdag eller gruppebesøk',
       why: 'For at lekelandet skal kunne svare',
@@ -186,6 +191,7 @@ const mailAccount: MailAccountWords = {
       looks: 'Hvem av de ansatte som har sett på opplysningene',
       acting: 'Hvem som har handlet for deg',
       actingSteps: 'Hva som er gjort for deg',
+      staffNotes: 'Hva de ansatte noterte',
       events: 'Hendelser, nyeste først',
       officeSignIn: 'Kontoret: slik logger du inn',
       officeInvitations: 'Kontoret: invitasjonene dine',

@@ -115,6 +115,11 @@ const mailAccount: MailAccountWords = {
       why: 'För att kunna reda ut vad som hänt när något gått fel',
       howLong: 'Nätverksadresser {{n}} månader, raderna {{lines}} månader',
     },
+    'staff-notes': {
+      what: 'Det vår personal antecknade när du ringde eller skrev',
+      why: 'Så att du slipper förklara två gånger',
+      howLong: '{{n}} månader, eller tills du tar bort kontot',
+    },
     enquiries: {
       what: 'Det du skrev när du frågade om kalas eller gruppbesök',
       why: 'För att leklandet ska kunna svara',
@@ -186,6 +191,7 @@ const mailAccount: MailAccountWords = {
       looks: 'Vem i personalen som har tittat',
       acting: 'Vem som har handlat åt dig',
       actingSteps: 'Vad som har gjorts åt dig',
+      staffNotes: 'Vad vår personal antecknade',
       events: 'Händelser, nyast först',
       officeSignIn: 'Kontoret: så loggar du in',
       officeInvitations: 'Kontoret: dina inbjudningar',

@@ -1,0 +1,9 @@
+export interface CustomersTables {
+  customer_notes: {
+    id: string
+    account_id: string
+    author_id: string | null
+    text: string
+    written_at: Date
+  }
+}
