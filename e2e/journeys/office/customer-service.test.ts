@@ -30,6 +30,8 @@ test('a family is found though its name is mistyped; a note is written, news are
   await page.getByRole('link', { name: 'Wilhelmiina Testare' }).first().waitFor()
   await field.fill(credentials.email)
   await page.keyboard.press('Enter')
+  await page.waitForURL(`**search=${credentials.email.replace('@', '%40')}*`)
+  await page.getByRole('heading', { name: t('customers.similar') }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Wilhelmiina Testare' }).click()
   await page.getByRole('heading', { name: 'Wilhelmiina Testare' }).waitFor()
 

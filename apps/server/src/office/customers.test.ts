@@ -227,7 +227,7 @@ test('news are switched off at the customer’s wish, once, with the reason; wha
     call(switchOffMessages, { params: { customerId }, body: { kinds: kinds as never, reason: 'phone' } })
   expect((await off(service, ['information', 'nps'])).body).toEqual({ switchedOff: ['information'] })
   expect((await off(service, ['information'])).body).toEqual({ switchedOff: [] })
-  expect(await linesAbout('customer.messages-off')).toEqual([{ detail: { kinds: 'information', reason: 'phone' } }])
+  expect(await linesAbout('customer.messages-off')).toEqual([{ detail: { kind: 'information', reason: 'phone' } }])
   const consents = (await read(service)).details?.consents ?? []
   expect(consents.find(({ kind }) => kind === 'information')).toMatchObject({ given: false, source: 'staff' })
   expect(consents.find(({ kind }) => kind === 'sms')).toMatchObject({ given: true, source: 'profile' })

@@ -25,7 +25,7 @@ export const switchOffMessages = async (
         action: 'customer.messages-off',
         subject: account.id,
         address: caller.address,
-        detail: { kinds: switchedOff.join(', '), reason },
+        detail: { kind: switchedOff.join(', '), reason },
         ...(account.country_id === null ? {} : { placeId: account.country_id }),
       })
     return { switchedOff }
