@@ -33,6 +33,15 @@ const idWhere = (dataDir: string, sql: string): Promise<string> =>
     return row.id
   })
 
+/** What a customer has asked. @returns its id. */
+const aDataRequest = (dataDir: string): Promise<string> =>
+  idWhere(
+    dataDir,
+    `insert into data_requests (id, account_id, country_id, kind, channel, note, state, opened_at, due_on)
+      select gen_random_uuid(), id, country_id, 'erasure', 'phone', '', 'open', now(), current_date + 30 from accounts
+      where email = 'astrid@hoppla.example' returning id`,
+  )
+
 /** An import of files that was refused. @returns its id. */
 const aRefusedImport = (dataDir: string): Promise<string> =>
   idWhere(
@@ -94,20 +103,22 @@ export const aDifferingPayout = (dataDir: string): Promise<string> => {
 export const officeAddresses = async (dataDir: string, email: string): Promise<string[]> => {
   const find = (sql: string) => idWhere(dataDir, sql)
   const payout = await aDifferingPayout(dataDir)
-  const [order, enquiry, chainImport, notice, article, offer, place, area, room, entry, person, customer] = await Promise.all([
-    anUnpaidOrder(dataDir),
-    anEnquiry(dataDir).then(({ id }) => id),
-    aRefusedImport(dataDir),
-    find('select id from application_notices order by id limit 1'),
-    find("select id from articles where key = 'dk-ten'"),
-    find('select id from offers order by id limit 1'),
-    find("select id from playgrounds where key = 'odense'"),
-    find("select id from areas where key = 'odense-party'"),
-    find("select id from rooms where key = 'odense-room-1'"),
-    find('select id from audit_log order by at desc limit 1'),
-    find(`select id from accounts where email = '${email}'`),
-    find("select id from accounts where email = 'astrid@hoppla.example'"),
-  ])
+  const [order, enquiry, chainImport, notice, article, offer, place, area, room, entry, person, customer, dataRequest] =
+    await Promise.all([
+      anUnpaidOrder(dataDir),
+      anEnquiry(dataDir).then(({ id }) => id),
+      aRefusedImport(dataDir),
+      find('select id from application_notices order by id limit 1'),
+      find("select id from articles where key = 'dk-ten'"),
+      find('select id from offers order by id limit 1'),
+      find("select id from playgrounds where key = 'odense'"),
+      find("select id from areas where key = 'odense-party'"),
+      find("select id from rooms where key = 'odense-room-1'"),
+      find('select id from audit_log order by at desc limit 1'),
+      find(`select id from accounts where email = '${email}'`),
+      find("select id from accounts where email = 'astrid@hoppla.example'"),
+      aDataRequest(dataDir),
+    ])
   const examples: Examples = {
     '/today': [`/today?place=${place}`],
     '/overview': ['/overview?days=364'],
@@ -131,6 +142,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/transfer/:id?': [`/transfer/${chainImport}`],
     '/orders/:reference?': [`/orders/${order}`],
     '/payouts/:payout?': [`/payouts/${payout}`],
+    '/data-requests/:id?': ['/data-requests?state=closed', `/data-requests/${dataRequest}`],
     '/customers/:id?': ['/customers?search=zzzz', `/customers/${customer}`],
     '/enquiries/:id?': [`/enquiries/${enquiry}`],
     '/notices/:id?': ['/notices/new', `/notices/${notice}`],

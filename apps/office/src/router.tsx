@@ -58,6 +58,7 @@ const pages: Record<OfficePage, Lazy> = {
   '/orders/:reference?': page(() => import('./modules/orders/orders-page.tsx'), 'orders'),
   '/payouts/:payout?': page(() => import('./modules/payouts/payouts-page.tsx'), 'payouts'),
   '/customers/:id?': page(() => import('./modules/customers/customers-page.tsx'), 'customers', 'auditLog'),
+  '/data-requests/:id?': page(() => import('./modules/data-requests/data-requests-page.tsx'), 'dataRequests'),
   '/enquiries/:id?': page(() => import('./modules/enquiries/inbox-page.tsx'), 'enquiries'),
   '/cases': page(() => import('./modules/door-cases/cases-page.tsx'), 'cases'),
   '/notices/:id?': page(() => import('./modules/notices/notices-page.tsx'), 'notices', 'editing'),

@@ -282,6 +282,15 @@ const anActing = async (): Promise<string> => {
     from accounts a, (select count(*) from before) b where a.email = 'astrid@hoppla.example' returning id`.execute(shop.deps.db)
   return rows[0]?.id ?? expect.fail('no acting')
 }
+const aDataRequest = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`insert into data_requests
+      (id, account_id, country_id, kind, channel, note, state, opened_at, due_on)
+    select gen_random_uuid(), a.id, ${idOf('place', 'sweden')}, 'export', 'phone', '', 'open', now(), current_date + 30
+    from accounts a where a.email = 'astrid@hoppla.example' returning id`.execute(shop.deps.db)
+  await sql`delete from rate_limits`.execute(shop.deps.db)
+  return rows[0]?.id ?? expect.fail('no request')
+}
+const ofDataRequest: Resource = { make: aDataRequest, holds: ['orebro', 'sweden'], elsewhere: ['norway', 'bergen'] }
 const ofActing: Resource = { make: anActing, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
 const ofEnquiry: Resource = { make: anEnquiry, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
 const aCustomer = async (): Promise<string> => {
@@ -419,6 +428,12 @@ const resources: Record<string, Resource> = {
   'POST /api/shop/orders/:orderReference/refunds': ofRefund,
   'POST /api/shop/orders/:orderReference/refunds/preview': ofRefund,
   'GET /api/staff/orders/:orderReference': ofOrder,
+  'GET /api/staff/data-requests/:requestId': ofDataRequest,
+  'POST /api/staff/data-requests/:requestId/code': ofDataRequest,
+  'POST /api/staff/data-requests/:requestId/check': { ...ofDataRequest, payload: { code: '000000' } },
+  'POST /api/staff/data-requests/:requestId/perform': { ...ofDataRequest, payload: {} },
+  'POST /api/staff/data-requests/:requestId/close': { ...ofDataRequest, payload: { state: 'withdrawn' }, isSpent: true },
+  'POST /api/staff/data-requests/:requestId/lift': ofDataRequest,
   'GET /api/staff/customers/:customerId': ofCustomer,
   'POST /api/staff/customers/:customerId/notes': { ...ofCustomer, payload: { text: 'Ring tidigt' } },
   'DELETE /api/staff/customers/:customerId/notes/:noteId': ofCustomer,

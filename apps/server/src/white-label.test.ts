@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { urlOf } from '@hoppla/contract/client'
 import { type Acting, beginActing, orderForCustomer } from '@hoppla/contract/customer-service/acting'
+import { type DataRequest, openDataRequest, sendCheckCode } from '@hoppla/contract/customer-service/data-requests'
 import { type EnquirySent, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
 import { agreeParty, answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { listMyGiftCards, myGiftCardPdf, type OwnGiftCard, orderGiftCard, orderReceiptPdf } from '@hoppla/contract/orders'
@@ -28,6 +29,7 @@ import { mailTemplates } from './mail/mail-templates.ts'
 import { mailReminder } from './modules/accounting/reminders.ts'
 import { mailBooking, mailBookingCode } from './modules/classes/classes.mails.ts'
 import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
+import { mailGuestExport } from './modules/customer-service/requests/requests.mails.ts'
 import { mailGiftCardReminder } from './modules/gift-cards/gift-card-reminders.ts'
 import * as identityMails from './modules/identity/identity.mails.ts'
 import type { Buyer } from './modules/orders/testing/shop.ts'
@@ -202,12 +204,21 @@ const mailsOfTheOffice = async (): Promise<void> => {
     db,
   )
   const customerId = rows[0]?.id ?? ''
+  await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
+    select gen_random_uuid(), gen_random_uuid(), 'party', p.id, 'sv', 'Gunn', 'guest@kanga.example', '+46', '2027-01-01', '{}', now()
+    from playgrounds p where p.country_id = ${countryId} limit 1`.execute(db)
   const staff = await centre.asStaff(email)
   const begun = await staff(beginActing, { body: { customerId, reason: 'phone', note: '' } })
   expect(begun.status, begun.text).toBeLessThan(300)
   const params = { actingId: (begun.body as Acting).id }
   const ordered = await staff(orderForCustomer, { params, body: { kind: 'gift-card', articleId: idOf('article', 'sweden-gift') } })
   expect(ordered.status, ordered.text).toBeLessThan(300)
+  const asked = await staff(openDataRequest, { body: { email: 'guest@kanga.example', kind: 'export', channel: 'phone', note: '' } })
+  expect(asked.status, asked.text).toBeLessThan(300)
+  const { id: requestId } = asked.body as DataRequest
+  const sent = await staff(sendCheckCode, { params: { requestId } })
+  expect(sent.status, sent.text).toBeLessThan(300)
+  await mailGuestExport.run(centre.deps, { mailId: randomUUID(), requestId })
   const reminded = { mailId: randomUUID(), accountId: customerId, companyId: countryId, month: '2026-11', kinds: ['vat'] as const }
   await mailReminder.run(centre.deps, { ...reminded, kinds: [...reminded.kinds] })
 }

@@ -56,6 +56,10 @@ export const permissions = {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means: 'Open a customer of the own countries: name, town and what is owned; each look is logged, and counted by the hour',
   },
+  'customers.requests': {
+    roles: ['CustomerService', 'Admin'],
+    means: 'Handle what people ask about their own data: check who asks, export, correct, erase, restrict',
+  },
   'customers.scan': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means: 'Identify the holder of a member card that is presented',

@@ -7,6 +7,7 @@ import {
   IconClipboardCheck,
   IconClockHour4,
   IconDoorEnter,
+  IconFileShredder,
   IconFileText,
   IconGift,
   IconHeadset,
@@ -38,6 +39,7 @@ export type Entry = {
     | 'payouts'
     | 'acting'
     | 'customers'
+    | 'dataRequests'
     | 'enquiries'
     | 'cases'
     | 'notices'
@@ -74,6 +76,14 @@ export const entries: readonly Entry[] = [
   { id: 'orders', path: '/orders', permission: 'orders.read', letter: 'o', group: 'work', icon: IconReceipt2 },
   { id: 'acting', path: '/acting', permission: 'customers.act', letter: 'z', group: 'work', icon: IconHeadset },
   { id: 'customers', path: '/customers', permission: 'customers.read', letter: 'u', group: 'work', icon: IconUsers },
+  {
+    id: 'dataRequests',
+    path: '/data-requests',
+    permission: 'customers.requests',
+    letter: 'q',
+    group: 'work',
+    icon: IconFileShredder,
+  },
   { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
   { id: 'cases', path: '/cases', permission: 'door.cases', letter: 'c', group: 'work', icon: IconClipboardCheck },
   { id: 'notices', path: '/notices', permission: 'notices.edit', letter: 'n', group: 'work', icon: IconSpeakerphone },

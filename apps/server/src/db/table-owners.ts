@@ -104,7 +104,7 @@ export const tableOwners = {
     ...(['balance_transactions', 'balance_matches', 'payout_differences'] as const),
   ],
   customers: ['customer_notes'],
-  'customer-service': ['acting_sessions', 'acting_steps'],
+  'customer-service': ['acting_sessions', 'acting_steps', 'data_requests'],
   figures: ['daily_figures', 'daily_figures_through'],
   ledger: ['posting_rules', 'ledger_entries', 'ledger_lines', 'ledger_closed_months', 'ledger_accounts', 'ledger_default_accounts'],
   accounting: ['accounting_days', 'accounting_days_summed', 'accounting_final', 'accounting_companies'],

@@ -25,6 +25,8 @@ export const mailTemplates = [
   'present-ended',
   'payment-returned',
   'payment-link',
+  'data-request-code',
+  'data-request-export',
   'withdrawal-received',
   'pass-photo-rejected',
   'class-confirmed',

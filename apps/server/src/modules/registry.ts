@@ -24,6 +24,7 @@ import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { couponTender } from './coupons/coupons.ts'
 import { customerServiceRoutes } from './customer-service/customer-service.routes.ts'
 import { customerServiceKeeper, eraseOldActing } from './customer-service/customer-service.ts'
+import { mailCheckCode, mailGuestExport } from './customer-service/requests/requests.mails.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { customersKeeper, eraseOldNotes } from './customers/customers.ts'
 import { doorRoutes } from './door/door.routes.ts'
@@ -180,4 +181,6 @@ export const jobs: readonly AnyJob[] = [
   ...transferJobs,
   eraseOldActing,
   eraseOldNotes,
+  mailCheckCode,
+  mailGuestExport,
 ]

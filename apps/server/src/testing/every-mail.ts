@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { cancelClass } from '@hoppla/contract/classes'
 import { bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { type Acting, beginActing, orderForCustomer } from '@hoppla/contract/customer-service/acting'
+import {
+  type DataRequest,
+  openDataRequest,
+  performDataRequest,
+  sendCheckCode,
+} from '@hoppla/contract/customer-service/data-requests'
 import { type EnquiryForm, type EnquirySent, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
 import { agreeParty, answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { confirmEmail, forgotPassword, login } from '@hoppla/contract/identity'
@@ -123,6 +129,22 @@ const acting = async (centre: Centre, staff: TestCall): Promise<void> => {
   const articleId = await centre.giftCard('sweden', 500)
   const params = { actingId: (begun.body as Acting).id }
   await ok(staff, orderForCustomer, { params, body: { kind: 'gift-card', articleId } })
+}
+
+/** A family without an account asks for its data: the code, and the link to what there is. */
+const dataRequests = async (centre: Centre, staff: TestCall): Promise<void> => {
+  const ok = done(centre)
+  const { rows } = await centre.deps.pool.query<{ email: string }>(
+    `select e.email from enquiries e where not exists (select from accounts a where a.email_normalized = lower(e.email)) limit 1`,
+  )
+  const body = { email: rows[0]?.email ?? '', kind: 'export', channel: 'phone', note: writtenWords.message } as const
+  const { id: requestId } = (await ok(staff, openDataRequest, { body })).body as DataRequest
+  await ok(staff, sendCheckCode, { params: { requestId } })
+  await centre.deps.pool.query(
+    `update data_requests set checked_at = $2, checked_by = (select id from accounts where email = 'rut@hoppla.example') where id = $1`,
+    [requestId, centre.deps.clock.now()],
+  )
+  await ok(staff, performDataRequest, { params: { requestId }, body: {} })
 }
 
 const enquiries = async (centre: Centre): Promise<void> => {
@@ -297,6 +319,7 @@ export const causeEveryMail = async (centre: Centre): Promise<() => Promise<void
   const [astrid, staff] = [await centre.as('astrid'), await centre.asStaff('rut@hoppla.example')]
   await enquiries(centre)
   await acting(centre, staff)
+  await dataRequests(centre, staff)
   await aBirthday(centre)
   await office(centre, staff)
   const later = [await accounts(centre), await purchases(centre, astrid, staff), await classes(centre, astrid, staff)]

@@ -44,7 +44,7 @@ export const beginActing = route({
     note: writtenText(300).or(z.literal('')).default('').describe('Free text; part of the customer’s export'),
   }),
   answer: acting,
-  refusals: ['account.not-found', 'acting.own-account', 'acting.under-way'],
+  refusals: ['account.not-found', 'acting.own-account', 'acting.restricted', 'acting.under-way'],
 })
 
 export const readActing = route({

@@ -23,6 +23,7 @@ export const officePages = [
   '/orders/:reference?',
   '/payouts/:payout?',
   '/customers/:id?',
+  '/data-requests/:id?',
   '/enquiries/:id?',
   '/cases',
   '/notices/:id?',

@@ -100,6 +100,9 @@ export const customerDetails = z.object({
   consents: z
     .array(z.object({ kind: z.string(), given: z.boolean(), at: moment, source: z.string() }))
     .describe('Every consent that was given or taken back, newest first'),
+  restrictedSince: moment
+    .nullable()
+    .describe('Since when the data may only be kept, at the customer’s request; null: they may be used'),
   notes: z.array(customerNote).describe('What the staff have noted, newest first'),
   looks: z
     .array(z.object({ at: moment, action: z.enum(lookActions), by: z.string().nullable(), where: z.string().nullable() }))

@@ -5,11 +5,11 @@ import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { submitted } from '../../parts/form-submit.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Note } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
+import { useChosenCustomer } from '../../platform/chosen-customer.ts'
 import { errorText } from '../../platform/errors.ts'
 import { useWords } from '../../platform/words.ts'
 import { readActingQuery } from './acting-queries.ts'
@@ -29,20 +29,11 @@ const useFound = (typed: string) => {
   })
 }
 
-/** The customer from whose page one comes. */
-const useCustomerChosen = (): { id: string; name: string } | undefined => {
-  const state: unknown = useLocation().state
-  if (typeof state !== 'object' || state === null || !('customer' in state)) return undefined
-  const { customer } = state
-  if (typeof customer !== 'object' || customer === null || !('id' in customer) || !('name' in customer)) return undefined
-  return typeof customer.id === 'string' && typeof customer.name === 'string' ? { id: customer.id, name: customer.name } : undefined
-}
-
 /** Who has asked, and why somebody acts. Nothing begins before the press. */
 export const BeginForm = () => {
   const { t } = useWords()
   const client = useQueryClient()
-  const from = useCustomerChosen()
+  const from = useChosenCustomer()
   const [typed, type] = useState('')
   const [customerId, choose] = useState<string | null>(from?.id ?? null)
   const [reason, setReason] = useState<ActingReason>('phone')

@@ -58,6 +58,7 @@ export const namedFields = [
   'refunded',
   'removed',
   'report',
+  'request',
   'role',
   'roleId',
   'roles',

@@ -1,6 +1,6 @@
 import type { Customer } from '@hoppla/contract/staff/customers'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconHeadset, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconArrowLeft, IconFileShredder, IconHeadset, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { Page, Waiting } from '../../parts/page.tsx'
@@ -15,7 +15,7 @@ import { Notes } from './notes-panel.tsx'
 
 /** One customer: the family, what is owned, what was bought and booked, and who has looked, as far as one’s role opens it. */
 export const OneCustomer = ({ customerId }: { customerId: string }) => {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const { data: customer, error, refetch } = useQuery(readCustomerQuery(customerId))
   return (
     <Page
@@ -25,6 +25,11 @@ export const OneCustomer = ({ customerId }: { customerId: string }) => {
     >
       {error && !customer && <Failure error={error} retry={() => void refetch()} />}
       {!customer && !error && <Waiting rows={8} />}
+      {customer?.details?.restrictedSince && (
+        <Note tone="warn">
+          {t('customers.restricted', { day: formatDay(customer.details.restrictedSince.slice(0, 10), language) })}
+        </Note>
+      )}
       {customer && <Columns customer={customer} />}
     </Page>
   )
@@ -57,7 +62,8 @@ const Actions = ({ customer }: { customer: Customer | undefined }) => {
   const { t } = useWords()
   const { search } = useLocation()
   const details = customer?.details
-  const mayAct = can(useMe(), 'customers.act')
+  const me = useMe()
+  const mayAct = can(me, 'customers.act')
   return (
     <>
       <Button
@@ -76,6 +82,17 @@ const Actions = ({ customer }: { customer: Customer | undefined }) => {
       {details && (
         <Button component="a" href={`mailto:${details.email}`} leftSection={<IconMail size={18} aria-hidden />}>
           {t('customers.write')}
+        </Button>
+      )}
+      {details && can(me, 'customers.requests') && (
+        <Button
+          component={Link}
+          variant="default"
+          to={{ pathname: '/data-requests', search }}
+          state={{ customer: { id: customer.id, name: customer.name } }}
+          leftSection={<IconFileShredder size={18} aria-hidden />}
+        >
+          {t('customers.ask')}
         </Button>
       )}
       {details && mayAct && (

@@ -12,7 +12,7 @@ import { exportLooks } from '../privacy/privacy.ts'
 import { ageOn, listChildrenOf, listConsents } from '../profile/profile.ts'
 import { listNotes } from './customer-notes.ts'
 import { countRecent } from './customers.rules.ts'
-import { listBookings, listMails, listOrders } from './customers.sql.ts'
+import { findRestriction, listBookings, listMails, listOrders } from './customers.sql.ts'
 
 /** What customer service sees of a customer beside what is owned. */
 export const readDetails = async (
@@ -48,6 +48,7 @@ export const readDetails = async (
     orderCount: orders[0]?.count ?? 0,
     mails: await mailsTo(deps, account),
     consents: (await listConsents(deps.pool, [account.id])).map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+    restrictedSince: (await findRestriction(deps.pool, [account.id]))[0]?.since.toISOString() ?? null,
     notes: await listNotes(deps.db, account.id),
     ...(await looksAt(deps, account.id)),
   }

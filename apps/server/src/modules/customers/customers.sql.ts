@@ -9,6 +9,12 @@ export const findCountry = statement<{ name: string; timeZone: string }>(
   `select name, timezone as "timeZone" from countries where id = $1`,
 )
 
+/** Since when an account's data may only be kept. @param $1 the account. */
+export const findRestriction = statement<{ since: Date }>(
+  'find-restriction',
+  `select since from published.restricted_accounts where account_id = $1`,
+)
+
 /** Offers that an account was given, newest first; at most 100. @param $1 the account. */
 export const listCouponsHeld = statement<{ id: string; names: Texts; isUsed: boolean; validTo: string; timeZone: string }>(
   'list-coupons-held',

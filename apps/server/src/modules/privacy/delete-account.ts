@@ -1,8 +1,9 @@
 import { pathTo } from '@hoppla/contract/pages'
+import type { Language } from '@hoppla/i18n'
 import { countryWording } from '../../brand/wording.ts'
 import { allowErasure, eraseMails } from '../../cache/evict.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { SignedInCaller } from '../../http/caller.ts'
+import type { SignedInCaller, Site } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -38,23 +39,46 @@ export const deleteAccount = async (deps: Deps, caller: SignedInCaller, password
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, caller.account.id)
     if (!account) throw new Refusal('auth.required')
-    if (await isLastAdmin(tx, account.id)) throw new Refusal('role.last-admin')
-    // What was booked as a guest with the same address is this person's too.
-    await claimGuestBookings(tx, account.id)
-    if (await hasOpenOrder(tx, account.id, deps.clock.now())) throw new Refusal('account.order-open')
-    if (await hasBookingAhead(tx, account.id, deps.clock.now())) throw new Refusal('account.booking-ahead')
-    await eraseAccount(deps, tx, account)
-    await audit(tx, { actorId: account.id, action: 'account.deleted', subject: account.id })
-    const language = languageOfCulture(account.culture, caller.language)
-    const withdrawal = `${deps.config.origins[caller.site.slug]}${pathTo('withdrawal', { lang: language })}`
-    await queueMail(deps, tx, {
-      to: account.email,
-      language,
-      countryId: caller.site.countryId,
-      ...goodbyeMail(await countryWording({ ...deps, db: tx }, caller.site.countryId, language), withdrawal),
-    })
+    await leaveForGood(deps, tx, account, { site: caller.site, language: caller.language, actorId: account.id })
   })
   evictAccess(deps)
+}
+
+/** What an account cannot be deleted for, as long as it is so. @param account locked by the transaction. */
+export const whyNotLeave = async (deps: Pick<Deps, 'clock'>, tx: Tx, accountId: string): Promise<WhyNotLeave[]> => {
+  const now = deps.clock.now()
+  return [
+    ...((await isLastAdmin(tx, accountId)) ? (['role.last-admin'] as const) : []),
+    ...((await hasOpenOrder(tx, accountId, now)) ? (['account.order-open'] as const) : []),
+    ...((await hasBookingAhead(tx, accountId, now)) ? (['account.booking-ahead'] as const) : []),
+  ]
+}
+export type WhyNotLeave = 'role.last-admin' | 'account.order-open' | 'account.booking-ahead'
+
+/**
+ * Deletes an account, whoever does it: its holder, or staff whom its holder has asked. The last mail goes to the address the account had. Call `evictAccess`
+ * when it is committed. @param account locked by the transaction. @throws Refusal as `deleteAccount`, but for the password.
+ */
+export const leaveForGood = async (
+  deps: Deps,
+  tx: Tx,
+  account: AccountRow,
+  { site, language: wished, actorId }: { site: Site; language: Language; actorId: string },
+): Promise<void> => {
+  // What was booked as a guest with the same address is this person's too.
+  await claimGuestBookings(tx, account.id)
+  const [problem] = await whyNotLeave(deps, tx, account.id)
+  if (problem) throw new Refusal(problem)
+  await eraseAccount(deps, tx, account)
+  await audit(tx, { actorId, action: 'account.deleted', subject: account.id })
+  const language = languageOfCulture(account.culture, wished)
+  const withdrawal = `${deps.config.origins[site.slug]}${pathTo('withdrawal', { lang: language })}`
+  await queueMail(deps, tx, {
+    to: account.email,
+    language,
+    countryId: site.countryId,
+    ...goodbyeMail(await countryWording({ ...deps, db: tx }, site.countryId, language), withdrawal),
+  })
 }
 
 /** Erases all personal data of an account in every module. @param account locked by the transaction. Call `evictAccess` afterwards. */

@@ -7,7 +7,7 @@ import { brandOfCountry } from '../../brand/brand.ts'
 import { wordingOf } from '../../brand/wording.ts'
 import { exportMails } from '../../cache/evict.ts'
 import { cipherFor } from '../../crypto/encrypt.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { readLong } from '../../db/long-reading.ts'
 import type { PrivacyTables } from '../../db/tables/privacy.ts'
 import type { SignedInCaller } from '../../http/caller.ts'
@@ -56,33 +56,45 @@ const overhead = 28
  * Has the account's data put together by a job. Asked again while one is being prepared, that one is answered.
  * @throws Refusal `request.too-many` after five a day.
  */
-export const requestExport = (deps: Deps, caller: SignedInCaller): Promise<DataExport> =>
-  deps.db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, caller.account.id))) throw new Refusal('auth.required')
-    const underWay = await tx
-      .selectFrom('data_exports')
-      .selectAll()
-      .where('account_id', '=', caller.account.id)
-      .where('ready_at', 'is', null)
-      .where('expires_at', '>', deps.clock.now())
-      .executeTakeFirst()
-    if (underWay) return wireOf(underWay)
-    await limit({ db: tx, clock: deps.clock }, `export:${caller.account.id}`, perAccount)
-    const now = deps.clock.now()
-    const row = await tx
-      .insertInto('data_exports')
-      .values({
-        id: randomUUID(),
-        account_id: caller.account.id,
-        requested_at: now,
-        expires_at: new Date(now.getTime() + keptFor.exportDays * 86_400_000),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await enqueue(tx, prepareExport, { id: row.id, countryId: caller.site.countryId, language: caller.language })
-    await audit(tx, { actorId: caller.account.id, action: 'export.asked', address: caller.address })
-    return wireOf(row)
-  })
+export const requestExport = (deps: Deps, { account, site, language, address }: SignedInCaller): Promise<DataExport> =>
+  deps.db
+    .transaction()
+    .execute((tx) =>
+      requestExportOf(deps, tx, { accountId: account.id, countryId: site.countryId, language }, { actorId: account.id, address }),
+    )
+
+/** The same for an account whose holder has asked the staff. @throws Refusal `request.too-many`, `auth.required` for one that is gone. */
+export const requestExportOf = async (
+  deps: Deps,
+  tx: Tx,
+  { accountId, countryId, language }: { accountId: string; countryId: string; language: Language },
+  by: { actorId: string; address: string | undefined },
+): Promise<DataExport> => {
+  if (!(await lockAccount(tx, accountId))) throw new Refusal('auth.required')
+  const underWay = await tx
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ready_at', 'is', null)
+    .where('expires_at', '>', deps.clock.now())
+    .executeTakeFirst()
+  if (underWay) return wireOf(underWay)
+  await limit({ db: tx, clock: deps.clock }, `export:${accountId}`, perAccount)
+  const now = deps.clock.now()
+  const row = await tx
+    .insertInto('data_exports')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      requested_at: now,
+      expires_at: new Date(now.getTime() + keptFor.exportDays * 86_400_000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, prepareExport, { id: row.id, countryId, language })
+  await audit(tx, { ...by, action: 'export.asked' })
+  return wireOf(row)
+}
 
 /** Puts an export together and tells its owner. Run twice, it is made once. */
 export const prepareExport = job<{ id: string; countryId: string; language: Language }>(
@@ -137,22 +149,27 @@ const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<Exp
   const confirmed = confirmedAt !== null && new Date(String(confirmedAt)) <= askedAt ? email : null
   // What was booked as a guest with the same address is this person's too.
   if (confirmed !== null) await claimGuestBookings(deps.db, accountId)
-  return readLong(deps, async (tx) => {
-    const family = await exportFamily(tx, deps.config, accountId)
-    const purchases = await exportPurchases({ db: tx, photos: deps.photos }, accountId, confirmed)
-    const visits = [...(purchases.visits ?? []), ...(await exportArrivals(tx, accountId))]
-    const classes = await exportBookings(tx, deps.config, accountId)
-    const offers = await exportOffers(tx, accountId)
-    const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
-    const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
-    const mailDeliveries = await exportMailDeliveries(tx, accountId, confirmed)
-    const exports = await exportsOf(tx, accountId)
-    const looks = await exportLooks(tx, accountId)
-    const acted = await exportActing(tx, accountId)
-    const office = await exportStaff(tx, accountId, confirmed)
-    const aboutAccount = { ...identity, ...family, ...purchases, visits, ...offers, ...classes, ...enquiries, ...office }
-    return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks, ...acted })
-  })
+  return readLong(deps, (tx) => gatherIn(deps, tx, { identity, accountId, confirmed }))
+}
+
+type Gathered = { identity: Awaited<ReturnType<typeof exportIdentity>>; accountId: string; confirmed: string | null }
+
+/** Everything but what identity keeps, read in one transaction. @param input.confirmed the address, where its holder has confirmed it. */
+export const gatherIn = async (deps: Deps, tx: Tx, { identity, accountId, confirmed }: Gathered): Promise<ExportData> => {
+  const family = await exportFamily(tx, deps.config, accountId)
+  const purchases = await exportPurchases({ db: tx, photos: deps.photos }, accountId, confirmed)
+  const visits = [...(purchases.visits ?? []), ...(await exportArrivals(tx, accountId))]
+  const classes = await exportBookings(tx, deps.config, accountId)
+  const offers = await exportOffers(tx, accountId)
+  const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
+  const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
+  const mailDeliveries = await exportMailDeliveries(tx, accountId, confirmed)
+  const exports = await exportsOf(tx, accountId)
+  const looks = await exportLooks(tx, accountId)
+  const acted = await exportActing(tx, accountId)
+  const office = await exportStaff(tx, accountId, confirmed)
+  const aboutAccount = { ...identity, ...family, ...purchases, visits, ...offers, ...classes, ...enquiries, ...office }
+  return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks, ...acted })
 }
 
 const exportsOf = async (db: Db, accountId: string): Promise<Fields[]> =>

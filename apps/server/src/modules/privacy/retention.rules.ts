@@ -214,6 +214,7 @@ export const retentionRules: readonly RetentionRule[] = [
       audit_log: 'action subject address detail before after',
       acting_sessions: 'staff_session reason note',
       acting_steps: 'kind subject',
+      data_requests: 'email kind channel note state',
     },
     erasures: oldAuditLog(keptFor.logAddressMonths, keptFor.logMonths),
   },

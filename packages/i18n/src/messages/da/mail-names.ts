@@ -41,6 +41,8 @@ export const mailNames = {
   'accounting-reminder': 'Regnskabsrapport klar',
   'party-agreed': 'Fødselsdag aftalt',
   'payment-link': 'Betalingslink',
+  'data-request-code': 'Kode til at kontrollere, hvem der spørger',
+  'data-request-export': 'Kopi af oplysningerne, uden konto',
 }
 
 export const mailStates = {

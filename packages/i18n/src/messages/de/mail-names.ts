@@ -41,6 +41,8 @@ export const mailNames = {
   'accounting-reminder': 'Buchhaltungsbericht liegt bereit',
   'party-agreed': 'Feier vereinbart',
   'payment-link': 'Zahlungslink',
+  'data-request-code': 'Code zur Prüfung, wer fragt',
+  'data-request-export': 'Kopie der Daten, ohne Konto',
 }
 
 export const mailStates = {

@@ -41,6 +41,8 @@ export const mailNames = {
   'accounting-reminder': 'Accounting report is ready',
   'party-agreed': 'Party agreed',
   'payment-link': 'Payment link',
+  'data-request-code': 'Code to check who is asking',
+  'data-request-export': 'Copy of the data, without an account',
 }
 
 export const mailStates = {

@@ -41,6 +41,8 @@ export const mailNames = {
   'accounting-reminder': 'Kirjanpitoraportti valmis',
   'party-agreed': 'Juhlista sovittu',
   'payment-link': 'Maksulinkki',
+  'data-request-code': 'Koodi pyytäjän tarkistamiseen',
+  'data-request-export': 'Kopio tiedoista, ilman tiliä',
 }
 
 export const mailStates = {

@@ -41,6 +41,8 @@ export const mailNames = {
   'accounting-reminder': 'Regnskapsrapport klar',
   'party-agreed': 'Bursdag avtalt',
   'payment-link': 'Betalingslenke',
+  'data-request-code': 'Kode for å kontrollere hvem som spør',
+  'data-request-export': 'Kopi av opplysningene, uten konto',
 }
 
 export const mailStates = {

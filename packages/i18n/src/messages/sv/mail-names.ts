@@ -41,6 +41,8 @@ export const mailNames = {
   'accounting-reminder': 'Bokföringsrapport klar',
   'party-agreed': 'Kalas överenskommet',
   'payment-link': 'Betalningslänk',
+  'data-request-code': 'Kod för att kontrollera vem som frågar',
+  'data-request-export': 'Kopia av uppgifterna, utan konto',
 }
 
 export const mailStates = {

@@ -10,6 +10,7 @@ import { audit } from '../../../logging/audit.ts'
 import { maskEmail } from '../../../mail/mask-email.ts'
 import { type AccountRow, findAccount, languageOfCulture } from '../../identity/identity.ts'
 import { siteOfCountry } from '../../places/places.ts'
+import { isRestricted } from '../requests/requests.sql.ts'
 import { actingMinutes, isRunning, payWithinHours } from './acting.rules.ts'
 import { type ActingRow, findActing, findOpenActing, insertActing, insertStep, type StepKind, updateEnded } from './acting.sql.ts'
 
@@ -30,6 +31,7 @@ export const beginActing = async (
   const account = await findAccount(deps.db, customerId)
   if (!account?.country_id || !(await mayAct(deps.db, caller, account.country_id))) throw new Refusal('account.not-found')
   if (account.id === caller.staff.id) throw new Refusal('acting.own-account')
+  if (await isRestricted(deps.db, account.id)) throw new Refusal('acting.restricted')
   const now = deps.clock.now()
   const row: ActingRow = {
     id: randomUUID(),

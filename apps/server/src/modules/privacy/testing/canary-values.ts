@@ -61,6 +61,7 @@ export const canaryValues = () => ({
   invited: mark('Inbjuden'),
   acting: mark('Arende'),
   staffNote: mark('Personalnot'),
+  asked: mark('Datafraga'),
   invitedLast: mark('Inbjudennamn'),
 })
 export type Values = ReturnType<typeof canaryValues>

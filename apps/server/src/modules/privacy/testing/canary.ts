@@ -85,6 +85,9 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
     select gen_random_uuid(), ${id}, s.id, ${value.staffNote}, now() from accounts s where s.email = 'ines@hoppla.example'`.execute(
     db,
   )
+  await sql`insert into data_requests (id, account_id, country_id, kind, channel, note, state, opened_at, opened_by, due_on, closed_at)
+    select gen_random_uuid(), ${id}, n.id, 'export', 'phone', ${value.asked}, 'done', now(), s.id, current_date, now()
+    from accounts s, countries n where s.email = 'ines@hoppla.example' and n.slug = 'sweden'`.execute(db)
   // The job that sends a mail makes its link.
   await shop.runJobs()
   await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)

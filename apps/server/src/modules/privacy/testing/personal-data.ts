@@ -18,7 +18,7 @@ export const aboutNobody: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-const { key, copy, machine, others, bookkeeping, mailed } = because
+const { key, copy, machine, others, bookkeeping, mailed, secret } = because
 
 /**
  * Where everything that is stored about a person goes when that person takes it along. Each column of each table stands here once: with its place in the
@@ -120,6 +120,27 @@ export const personalData: Places = {
     kind: 'actingSteps.action',
     subject: 'actingSteps.reference',
     at: 'actingSteps.at',
+  },
+  data_requests: {
+    id: key,
+    account_id: key,
+    email: copy,
+    country_id: key,
+    kind: 'dataRequests.kind',
+    channel: machine,
+    note: 'dataRequests.notes',
+    state: 'dataRequests.status',
+    opened_at: 'dataRequests.at',
+    opened_by: 'dataRequests.by',
+    due_on: machine,
+    code_id: secret,
+    code_until: machine,
+    code_tries: machine,
+    checked_at: machine,
+    checked_by: others,
+    closed_at: 'dataRequests.doneAt',
+    closed_by: others,
+    lifted_at: machine,
   },
   customer_notes: {
     id: key,
@@ -231,7 +252,7 @@ export const keptInTheLedger: Record<string, string> = {
 
 /** Tables whose rows go whole with their account. */
 export const goneWhole: readonly string[] = `
-  acting_sessions acting_steps customer_notes staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets
+  acting_sessions acting_steps customer_notes data_requests staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets
   staff_pins staff_views staff_subscriptions
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
   enquiries enquiry_texts coupons class_trials class_calendars data_exports mails mail_deliveries pass_photos idempotency_keys login_attempts`

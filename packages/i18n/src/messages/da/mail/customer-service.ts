@@ -10,5 +10,19 @@ const customerServiceMail: CustomerServiceMailWords = {
     button: 'Betal {{sum}}',
     note: 'Har du ikke bedt om det her? Så behøver du ikke gøre noget.',
   },
+  checkCode: {
+    subject: 'Din kode til os',
+    heading: 'Så vi ved, at det er dig',
+    text: 'Du har spurgt os om dine oplysninger. Læs koden op for os; den gælder i {{minutes}} minutter.',
+    label: 'Kode',
+    note: 'Har du ikke spurgt? Så giv ikke koden til nogen. Uden den sker der ikke noget.',
+  },
+  guestExport: {
+    subject: 'Dine oplysninger er klar',
+    heading: 'Alt, vi har om dig, samlet',
+    text: 'Du bad om en kopi af dine oplysninger. Linket åbner den i {{days}} dage. Den, der har e-mailen, kan åbne den, så send den ikke videre.',
+    button: 'Hent mine oplysninger',
+    note: 'Filen indeholder det, der er booket, købt eller skrevet med denne adresse.',
+  },
 }
 export default customerServiceMail

@@ -68,6 +68,8 @@ const customers: OfficeWords['customers'] = {
   messagesOffNot: 'Lad det være',
   offByStaff: 'slået fra af personalet efter kundens ønske',
   act: 'Hjælp kunden',
+  ask: 'Dataanmodning',
+  restricted: 'Oplysningerne må kun opbevares siden {{day}}. Brug dem ikke.',
   contactWays: { phone: 'Pr. telefon', email: 'Pr. e-mail', 'at-centre': 'I legelandet' },
   looks: 'Hvem har kigget',
   lookCount: '{{count}} på 30 dage',

@@ -68,6 +68,8 @@ const customers: OfficeWords['customers'] = {
   messagesOffNot: 'So lassen',
   offByStaff: 'auf eigenen Wunsch vom Team abgeschaltet',
   act: 'Für die Familie handeln',
+  ask: 'Datenanfrage',
+  restricted: 'Die Daten dürfen seit {{day}} nur gespeichert werden. Nicht verwenden.',
   contactWays: { phone: 'Am Telefon', email: 'Per E-Mail', 'at-centre': 'Im Indoorspielplatz' },
   looks: 'Wer nachgesehen hat',
   lookCount: '{{count}} in 30 Tagen',

@@ -10,6 +10,20 @@ const customerServiceMail = {
     button: 'Pay {{sum}}',
     note: 'Didn’t ask for this? Then you don’t need to do anything.',
   },
+  checkCode: {
+    subject: 'Your code for our team',
+    heading: 'So we know it’s you',
+    text: 'You’ve asked our team about your data. Read this code out to them; it’s valid for {{minutes}} minutes.',
+    label: 'Code',
+    note: 'Didn’t ask? Then don’t give the code to anyone. Nothing happens without it.',
+  },
+  guestExport: {
+    subject: 'Your data is ready',
+    heading: 'Everything we hold about you, in one place',
+    text: 'You asked for a copy of your data. The link opens it for {{days}} days. Whoever has this email can open it, so don’t forward it.',
+    button: 'Download my data',
+    note: 'The file holds what was booked, bought or written with this address.',
+  },
 }
 export type EnglishCustomerServiceMail = typeof customerServiceMail
 export type CustomerServiceMailWords = Words<EnglishCustomerServiceMail>

@@ -68,6 +68,8 @@ const customers = {
   messagesOffNot: 'Leave as it is',
   offByStaff: 'switched off by staff at the customer’s wish',
   act: 'Act for the customer',
+  ask: 'Data request',
+  restricted: 'Data may only be stored since {{day}}. Do not use it.',
   contactWays: { phone: 'By phone', email: 'By email', 'at-centre': 'At the centre' },
   looks: 'Who has looked',
   lookCount: '{{count}} in 30 days',

@@ -7,6 +7,7 @@ import catalogue from './catalogue.ts'
 import common from './common.ts'
 import counter from './counter.ts'
 import customers from './customers.ts'
+import dataRequests from './data-requests.ts'
 import door from './door.ts'
 import doorClasses from './door-classes.ts'
 import doorParties from './door-parties.ts'
@@ -39,6 +40,7 @@ const office = {
   common,
   counter,
   customers,
+  dataRequests,
   door,
   doorClasses,
   doorParties,

@@ -9,5 +9,19 @@ const customerServiceMail: CustomerServiceMailWords = {
     button: 'Maksa {{sum}}',
     note: 'Etkö pyytänyt tätä? Silloin sinun ei tarvitse tehdä mitään.',
   },
+  checkCode: {
+    subject: 'Koodisi meille',
+    heading: 'Jotta tiedämme, että se olet sinä',
+    text: 'Olet kysynyt meiltä tiedoistasi. Lue koodi ääneen meille; se on voimassa {{minutes}} minuuttia.',
+    label: 'Koodi',
+    note: 'Etkö kysynyt? Älä silloin anna koodia kenellekään. Ilman sitä mitään ei tapahdu.',
+  },
+  guestExport: {
+    subject: 'Tietosi ovat valmiina',
+    heading: 'Kaikki tietosi yhdessä paikassa',
+    text: 'Pyysit kopion tiedoistasi. Linkki avaa sen {{days}} päivän ajan. Viestin haltija voi avata sen, joten älä välitä viestiä eteenpäin.',
+    button: 'Lataa tietoni',
+    note: 'Tiedostossa on se, mitä tällä osoitteella on varattu, ostettu tai kirjoitettu.',
+  },
 }
 export default customerServiceMail

@@ -68,6 +68,8 @@ const customers: OfficeWords['customers'] = {
   messagesOffNot: 'Jätä ennalleen',
   offByStaff: 'henkilökunta lopetti asiakkaan pyynnöstä',
   act: 'Auta asiakasta',
+  ask: 'Tietopyyntö',
+  restricted: 'Tietoja saa vain säilyttää {{day}} alkaen. Älä käytä niitä.',
   contactWays: { phone: 'Puhelimitse', email: 'Sähköpostilla', 'at-centre': 'Sisäleikkipuistossa' },
   looks: 'Ketkä ovat katsoneet',
   lookCount: '{{count}} / 30 päivää',

@@ -9,5 +9,19 @@ const customerServiceMail: CustomerServiceMailWords = {
     button: 'Betal {{sum}}',
     note: 'Har du ikke bedt om dette? Da trenger du ikke å gjøre noe.',
   },
+  checkCode: {
+    subject: 'Koden din til oss',
+    heading: 'Så vi vet at det er deg',
+    text: 'Du har spurt oss om opplysningene dine. Les opp koden for oss; den gjelder i {{minutes}} minutter.',
+    label: 'Kode',
+    note: 'Har du ikke spurt? Da gir du ikke koden til noen. Uten den skjer ingenting.',
+  },
+  guestExport: {
+    subject: 'Opplysningene dine er klare',
+    heading: 'Alt vi har om deg, samlet',
+    text: 'Du ba om en kopi av opplysningene dine. Lenken åpner den i {{days}} dager. Den som har e-posten, kan åpne den, så ikke send den videre.',
+    button: 'Last ned opplysningene',
+    note: 'Filen inneholder det som er bestilt, kjøpt eller skrevet med denne adressen.',
+  },
 }
 export default customerServiceMail

@@ -68,6 +68,8 @@ const customers: OfficeWords['customers'] = {
   messagesOffNot: 'La det være',
   offByStaff: 'slått av av de ansatte etter kundens ønske',
   act: 'Hjelp kunden',
+  ask: 'Dataforespørsel',
+  restricted: 'Opplysningene kan bare lagres siden {{day}}. Ikke bruk dem.',
   contactWays: { phone: 'På telefon', email: 'På e-post', 'at-centre': 'På lekelandet' },
   looks: 'Hvem har sett',
   lookCount: '{{count}} på 30 dager',

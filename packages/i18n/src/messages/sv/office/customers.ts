@@ -68,6 +68,8 @@ const customers: OfficeWords['customers'] = {
   messagesOffNot: 'Låt vara',
   offByStaff: 'avstängt av personalen på kundens begäran',
   act: 'Hjälp kunden',
+  ask: 'Dataförfrågan',
+  restricted: 'Uppgifterna får bara lagras sedan {{day}}. Använd dem inte.',
   contactWays: { phone: 'Per telefon', email: 'Per e-post', 'at-centre': 'På leklandet' },
   looks: 'Vem har tittat',
   lookCount: '{{count}} på 30 dagar',
