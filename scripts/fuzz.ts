@@ -3,7 +3,8 @@ import { runTool } from './run-tool.ts'
 // The long form of the fuzz tests; each takes a good while. `npm run fuzz -- classes`: hundreds of parents at once on a few seats, many rounds, with
 // declines, expiries and kills (its options stand in e2e/fuzz/fuzz.ts). `npm run fuzz -- money`: thousands of random steps on orders, gift cards, refunds
 // and clocks, then as many while the server dies by `kill -9`; HOPPLA_FUZZ_STEPS and HOPPLA_FUZZ_SEED repeat one, and `HOPPLA_TEST_DATABASE_URL` lets them
-// rage on another PostgreSQL than the embedded one. `npm run fuzz -- passwords`: all of the most common passwords are refused. `npm run fuzz -- restarts`:
+// rage on another PostgreSQL than the embedded one. `npm run fuzz -- accounting`: ten thousand of these steps, the
+// ledger held against every account after each. `npm run fuzz -- passwords`: all of the most common passwords are refused. `npm run fuzz -- restarts`:
 // the database restarts ten times under the job queue, in order and by `kill -9`.
 const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
   classes: (options) => runTool('e2e/fuzz/fuzz.ts', options),
@@ -11,6 +12,14 @@ const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
     runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'apps/server/src/purchases/orders.fuzz.test.ts'], {
       env: { HOPPLA_FUZZ: 'long' },
     }),
+  accounting: () =>
+    runTool(
+      'node_modules/vitest/vitest.mjs',
+      ['run', '--project', 'api', '-t', 'bank agree', 'apps/server/src/purchases/orders.fuzz.test.ts'],
+      {
+        env: { HOPPLA_FUZZ: 'long', HOPPLA_FUZZ_STEPS: process.env.HOPPLA_FUZZ_STEPS ?? '10000' },
+      },
+    ),
   passwords: () =>
     runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'identity/passwords/passwords.test.ts'], {
       env: { HOPPLA_FUZZ: 'long' },

@@ -78,6 +78,7 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { staffJobs } from './staff/staff.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
 import {
+  earnRevenueJob,
   erasePhoto,
   erasePhotosJob,
   mailCode,
@@ -161,6 +162,7 @@ export const jobs: readonly AnyJob[] = [
   mailWithdrawal,
   sweepOrdersJob,
   expireGiftCardsJob,
+  earnRevenueJob,
   erasePhoto,
   erasePhotosJob,
   remindOfGiftCards,

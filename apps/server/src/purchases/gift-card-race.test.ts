@@ -7,6 +7,7 @@ import { auditLedger } from '../modules/orders/ledger-audit.ts'
 import { patiently } from '../modules/orders/testing/racers.ts'
 import { aShop, type Shop } from '../modules/orders/testing/shop.ts'
 import { createTicketOrder } from '../modules/tickets/ticket-orders.ts'
+import { charge } from './testing/at-counter.ts'
 
 // As many as one likes: RACERS=1000.
 const clients = Number(process.env.RACERS ?? 200)
@@ -24,10 +25,7 @@ afterAll(() => shop.close())
 const someCards = async () => {
   const astrid = await shop.as('astrid')
   const [big, small] = [await shop.aPaidCard(astrid, 1000), await shop.aPaidCard(astrid, 1000)]
-  await shop.deps.db
-    .insertInto('gift_card_entries')
-    .values({ gift_card_id: small.guid, kind: 'redeem', amount_minor: -41_000, order_id: null, at: shop.deps.clock.now() })
-    .execute()
+  await charge({ cardId: small.guid, minor: 41_000, at: shop.deps.clock.now() }).statement.execute(shop.deps.db)
   return [big, small]
 }
 /** How many of all at once buy a ticket; every other one must be refused because the card is empty. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { Page, Waiting } from '../../parts/page.tsx'
-import { Empty, Failure, Note } from '../../parts/states.tsx'
+import { Empty, Failure } from '../../parts/states.tsx'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
@@ -78,7 +78,6 @@ const CompanyAccounts = ({ company, companies, tab }: CompanyInput) => {
       }
       actions={<Chooser company={company} companies={companies} month={month} months={months} />}
     >
-      <Note tone="warn">{t('accounting.incomplete')}</Note>
       {company.firstMonth === null ? (
         <Empty title={t('accounting.none')}>{t('accounting.noneText')}</Empty>
       ) : (

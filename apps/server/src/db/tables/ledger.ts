@@ -18,6 +18,7 @@ export type LedgerAccount =
   | 'breakage'
   | 'till-clearing'
   | 'goodwill'
+  | 'opening-balance'
 
 type AccountRow = { account: string; number: string; name: string }
 export interface LedgerTables {
@@ -45,4 +46,12 @@ export interface LedgerTables {
   ledger_closed_months: { country_id: string; month: string; closed_at: Date; closed_by: string | null }
   ledger_accounts: AccountRow & { country_id: string }
   ledger_default_accounts: AccountRow & { country: string }
+  ledger_openings: {
+    country_id: string
+    currency: string
+    account: LedgerAccount
+    posted_minor: number
+    earlier_minor: number
+    at: Date
+  }
 }

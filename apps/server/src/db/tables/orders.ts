@@ -69,6 +69,7 @@ export interface OrdersTables {
     amount_minor: number
     vat_percent: number
     voucher_minor: Generated<number>
+    voucher_vat_minor: Generated<number>
     vat_minor: number
     gift_card_amount_minor: number | null
     gift_card_years: number | null
@@ -86,6 +87,7 @@ export interface OrdersTables {
     valid_to: string
     issued_at: Date
     redeemed_at: Date | null
+    expired_at: Generated<Date | null>
     revoked_at: Date | null
   }
   serial_tickets: {
@@ -99,6 +101,7 @@ export interface OrdersTables {
     valid_to: string
     created_at: Date
     revoked_at: Date | null
+    expired_at: Generated<Date | null>
   }
   serial_ticket_entries: {
     serial_ticket_id: string
@@ -126,6 +129,7 @@ export interface OrdersTables {
     revoked_at: Date | null
     country_id: Generated<string>
     used_up_at: Generated<Date | null>
+    earned_through: Generated<string | null>
   }
   pass_photos: { id: string; pass_id: string; submitted_at: Date; approved_at: Date | null }
   pass_entrances: {
@@ -264,6 +268,7 @@ export interface OrdersTables {
     vat_percent: Generated<number>
     credit_note_id: string | null
     reminded_at: Date | null
+    net_minor: ColumnType<number | null, never, never>
   }
   gift_card_entries: {
     gift_card_id: string
@@ -273,5 +278,6 @@ export interface OrdersTables {
     balance_minor: ColumnType<number, number | undefined, never>
     order_id: string | null
     at: Date
+    net_minor: ColumnType<number | null, never, never>
   }
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/statement.ts'
 import { job } from '../../jobs/jobs.ts'
 import { auditStatement } from './audit-statement.ts'
+import { findLedgerFaults } from './ledger-accounts.ts'
 import { allProducts } from './product.ts'
 import { auditTenders } from './tender.ts'
 
@@ -69,7 +70,7 @@ const findFaults = auditStatement('audit-orders', {
  * @param now absent: lateness is not a fault. @returns one line per fault; empty when all is well.
  */
 export const auditLedger = async (where: Queryable, now: Date | null = null): Promise<string[]> => {
-  const faults = [...(await findFaults(where, now)), ...(await auditTenders(where))]
+  const faults = [...(await findFaults(where, now)), ...(await findLedgerFaults(where)), ...(await auditTenders(where))]
   for (const audit of new Set(allProducts().map((product) => product.audit))) faults.push(...((await audit?.(where)) ?? []))
   return [...new Set(faults)]
 }

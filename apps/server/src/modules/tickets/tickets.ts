@@ -2,6 +2,7 @@
 
 import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
 
+export { earnRevenue, earnRevenueJob } from './earned-revenue.ts'
 export {
   type EntranceRow,
   findCodeHolder,

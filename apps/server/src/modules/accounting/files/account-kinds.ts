@@ -23,6 +23,7 @@ const groupings: Readonly<Record<string, readonly [category: string, code: strin
   breakage: ['annenDriftsinntekt', '3900'],
   'provider-fees': ['annenDriftskostnad', '7700'],
   goodwill: ['annenDriftskostnad', '7700'],
+  'opening-balance': ['egenkapital', '2050'],
 }
 export const groupingOf = (account: string): readonly [category: string, code: string] =>
   groupings[account] ?? ['kortsiktigGjeld', '2990']

@@ -17,18 +17,34 @@ import { throughProcess } from './fuzz-process.ts'
 import { backOf, memoryProvider } from './memory-provider.ts'
 import type { Shop } from './shop.ts'
 
+/** Kinds of steps by name. */
+export type Plays = Record<string, () => Promise<unknown>>
+/** What steps of other modules play with. @property addToCards tells the model what was put onto gift cards, or taken. */
+export type FuzzTable = {
+  shop: Shop
+  pick: <A>(from: readonly A[]) => A | undefined
+  chance: () => number
+  addToCards: (minor: number) => void
+}
+
 /**
  * Plays buyers, a bank and a staff against the shop, at random but repeatable: orders with and without gift cards and coupons, passes, codes to give away, webhooks late, twice
  * and out of order, lost replies, refunds and a bank that refuses them, disputes, withdrawals, jumps of the clock; some of it at the same moment. After each step the shop is held against a model
  * of a few sums, and against its own books.
  * @param input.only these kinds of steps; absent: all.
  * @param input.killEach the shop is a process of its own, which dies by `kill -9` once in so many requests; what is not answered is asked again. The steps
- * are repeatable then, the moments of death not wholly. @returns how often each kind of step was played, and each kind of death died.
+ * are repeatable then, the moments of death not wholly. @param input.more steps of what is built on orders. @returns how often each kind of step was played, and each kind of death died.
  * @throws at the first difference.
  */
 export const fuzzOrders = async (
   shop: Shop,
-  { seed, steps, only, killEach }: { seed: number; steps: number; only?: readonly string[]; killEach?: number },
+  {
+    seed,
+    steps,
+    only,
+    killEach,
+    more,
+  }: { seed: number; steps: number; only?: readonly string[]; killEach?: number; more?: (table: FuzzTable) => Plays },
 ): Promise<{ played: Map<string, number>; fates: Map<string, number> }> => {
   const { deps } = shop
   const chance = chanceOf(seed)
@@ -170,7 +186,7 @@ export const fuzzOrders = async (
     losesCards: (minor) => book.addToCards(-minor),
     hasQueue: through.isMortal,
   })
-  const plays: Record<string, () => Promise<unknown>> = {
+  const plays: Plays = {
     order: async () => {
       const buyer = pick(buyers) ?? buyers[0]
       return place(buyer, chance() < 0.6 ? await someCodes() : [], chance() < 0.4 ? coupons.some(buyer) : undefined)
@@ -250,6 +266,7 @@ export const fuzzOrders = async (
       await through.work('settle')
     },
     ...disputes.plays,
+    ...more?.({ shop, pick, chance, addToCards: book.addToCards }),
   }
 
   // ---- holding the shop against it

@@ -99,7 +99,7 @@ export const plantOrder = async (shop: TestApp, accountId: string, value: Partia
 }
 
 /** The receipt of an order, and all that can follow it: a refund with its credit note, a withdrawal, a dispute. */
-export const plantDocuments = async (shop: TestApp, { order, payment, countryId, at }: Purchase, value: Values) => {
+export const plantDocuments = async (shop: TestApp, { order, line, payment, countryId, at }: Purchase, value: Values) => {
   const { db } = shop.deps
   const insert = rowInserter(shop)
   const note = randomUUID()
@@ -120,6 +120,7 @@ export const plantDocuments = async (shop: TestApp, { order, payment, countryId,
     note: 'Regn i taket',
     ...seller,
   })
+  await insert('credit_note_lines', { credit_note_id: note, order_line_id: line, amount_minor: 100, vat_minor: 0 })
   await insert('refunds', {
     id: randomUUID(),
     payment_id: payment,

@@ -41,6 +41,7 @@ export const purchases: Places = {
     amount_minor: 'orderLines.total',
     vat_percent: bookkeeping,
     voucher_minor: bookkeeping,
+    voucher_vat_minor: bookkeeping,
     vat_minor: 'orderLines.vat',
     gift_card_amount_minor: 'giftCards.total',
     gift_card_years: bookkeeping,
@@ -178,6 +179,7 @@ export const purchases: Places = {
     issued_at: 'giftCards.createdAt',
     credit_note_id: key,
     vat_percent: bookkeeping,
+    net_minor: bookkeeping,
     reminded_at: machine,
   },
   gift_card_entries: {
@@ -186,6 +188,7 @@ export const purchases: Places = {
     kind: 'giftCardUses.kind',
     amount_minor: 'giftCardUses.total',
     balance_minor: 'giftCards.balance',
+    net_minor: bookkeeping,
     order_id: 'giftCardUses.reference',
     at: 'giftCardUses.at',
   },
@@ -211,6 +214,7 @@ export const purchases: Places = {
     issued_at: 'codes.createdAt',
     redeemed_at: 'codes.usedAt',
     revoked_at: 'codes.revokedAt',
+    expired_at: machine,
   },
   serial_tickets: {
     id: key,
@@ -223,6 +227,7 @@ export const purchases: Places = {
     valid_to: 'tickets.validTo',
     created_at: 'tickets.createdAt',
     revoked_at: 'tickets.revokedAt',
+    expired_at: machine,
   },
   serial_ticket_entries: {
     serial_ticket_id: 'visits.article',
@@ -250,6 +255,7 @@ export const purchases: Places = {
     revoked_at: 'tickets.revokedAt',
     country_id: key,
     used_up_at: copy,
+    earned_through: machine,
   },
   pass_entrances: {
     pass_id: 'visits.article',

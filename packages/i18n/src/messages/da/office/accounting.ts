@@ -3,7 +3,6 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Regnskab',
-  incomplete: 'Ikke komplet endnu: køb, tilbagebetalinger og gavekort bogføres ikke. Brug ikke tallene i regnskabet.',
   lead: '{{name}} · lukket til og med {{month}}',
   leadOpen: '{{name}} · ingen måned er lukket endnu',
   company: 'Selskab',
@@ -212,6 +211,7 @@ const accounting: Words<typeof en> = {
     breakage: 'Udløbet ubrugt',
     'till-clearing': 'Afregning med kasser',
     goodwill: 'Kompensation',
+    'opening-balance': 'Primosaldo',
   },
   methods: {
     'gift-card': 'Gavekort',

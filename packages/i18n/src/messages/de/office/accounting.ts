@@ -3,8 +3,6 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Buchhaltung',
-  incomplete:
-    'Noch nicht vollständig: Verkäufe, Erstattungen und Gutscheine werden nicht gebucht. Verwenden Sie diese Zahlen nicht für die Buchhaltung.',
   lead: '{{name}} · abgeschlossen bis {{month}}',
   leadOpen: '{{name}} · noch kein Monat abgeschlossen',
   company: 'Gesellschaft',
@@ -214,6 +212,7 @@ const accounting: Words<typeof en> = {
     breakage: 'Ungenutzt verfallen',
     'till-clearing': 'Verrechnung mit Kassen',
     goodwill: 'Kulanz',
+    'opening-balance': 'Eröffnungsbilanz',
   },
   methods: {
     'gift-card': 'Gutschein',

@@ -1,6 +1,5 @@
 const accounting = {
   title: 'Accounting',
-  incomplete: 'Not complete yet: sales, refunds and gift cards are not posted. Do not use these figures for the accounts.',
   lead: '{{name}} · closed through {{month}}',
   leadOpen: '{{name}} · no month is closed yet',
   company: 'Company',
@@ -209,6 +208,7 @@ const accounting = {
     breakage: 'Expired unused',
     'till-clearing': 'Clearing with tills',
     goodwill: 'Goodwill',
+    'opening-balance': 'Opening balance',
   },
   methods: {
     'gift-card': 'Gift card',

@@ -3,7 +3,6 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Kirjanpito',
-  incomplete: 'Ei vielä täydellinen: ostoja, hyvityksiä ja lahjakortteja ei kirjata. Älä käytä lukuja kirjanpidossa.',
   lead: '{{name}} · suljettu {{month}} asti',
   leadOpen: '{{name}} · yhtään kuukautta ei ole vielä suljettu',
   company: 'Yhtiö',
@@ -213,6 +212,7 @@ const accounting: Words<typeof en> = {
     breakage: 'Vanhentunut käyttämättä',
     'till-clearing': 'Selvitys kassojen kanssa',
     goodwill: 'Hyvitykset',
+    'opening-balance': 'Avaava tase',
   },
   methods: {
     'gift-card': 'Lahjakortti',

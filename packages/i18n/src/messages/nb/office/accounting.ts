@@ -3,7 +3,6 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Regnskap',
-  incomplete: 'Ikke komplett ennå: kjøp, tilbakebetalinger og gavekort bokføres ikke. Ikke bruk tallene i regnskapet.',
   lead: '{{name}} · lukket til og med {{month}}',
   leadOpen: '{{name}} · ingen måned er lukket ennå',
   company: 'Selskap',
@@ -212,6 +211,7 @@ const accounting: Words<typeof en> = {
     breakage: 'Utløpt ubrukt',
     'till-clearing': 'Avregning mot kasser',
     goodwill: 'Kompensasjon',
+    'opening-balance': 'Inngående balanse',
   },
   methods: {
     'gift-card': 'Gavekort',

@@ -3,7 +3,6 @@ import type en from '../../en/office/accounting.ts'
 
 const accounting: Words<typeof en> = {
   title: 'Bokföring',
-  incomplete: 'Inte komplett än: köp, återbetalningar och presentkort bokförs inte. Använd inte siffrorna i bokföringen.',
   lead: '{{name}} · stängt till och med {{month}}',
   leadOpen: '{{name}} · ingen månad är stängd än',
   company: 'Bolag',
@@ -212,6 +211,7 @@ const accounting: Words<typeof en> = {
     breakage: 'Förfallet oanvänt',
     'till-clearing': 'Avräkning mot kassor',
     goodwill: 'Kompensation',
+    'opening-balance': 'Ingående balans',
   },
   methods: {
     'gift-card': 'Presentkort',
