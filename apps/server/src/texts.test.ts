@@ -109,6 +109,7 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
       [keptFor.mailDeliveryMonths, 'months'],
     ],
   },
+  { mentions: ['staff-notes'], periods: [[keptFor.logMonths, 'months']] },
   {
     mentions: ['attempts', 'technical', 'security-log', 'sign-in', 'invitations'],
     periods: [
