@@ -45,7 +45,11 @@ const groups = [
   ['customers', 'A customer as the staff see it', ['/api/staff/customers/']],
   ['search', 'Finding customers and orders', ['/api/staff/search/']],
   ['transfer', 'The chain as files: exporting and importing', ['/api/staff/chain-']],
-  ['customer-service', 'Acting for a customer', ['/api/staff/acting']],
+  [
+    'customer-service',
+    'Acting for a customer; what people ask about their data',
+    ['/api/staff/acting', '/api/data-requests/', '/api/staff/data-requests'],
+  ],
   ['staff', 'The office: sign-in of staff, second factors, roles, invitations, shared devices', ['/api/staff/']],
   ['onboarding', 'The steps after a sign-in', ['/api/User/GetUserOnboardingStatus']],
   ['overview', 'What an account has; choosing a child', ['/api/UserGathering/', '/api/User/GetChildrenByCountry']],

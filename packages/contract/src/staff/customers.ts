@@ -174,7 +174,7 @@ export const switchOffMessages = route({
   method: 'POST',
   path: '/api/staff/customers/:customerId/messages-off',
   summary:
-    'Switches news off at the customer’s wish; never on. Recorded in the consent ledger with the source “staff”, and written to the audit log with the reason. What is off already stays as it is.',
+    'Stops news to a customer who asked for it; never starts any. Kept with the consents, with the source “staff”, and written to the audit log with the reason. What is off already stays as it is.',
   ...edited,
   params: z.strictObject({ customerId: z.guid() }),
   body: z.strictObject({ kinds: z.array(z.enum(messageKinds)).min(1).max(messageKinds.length), reason: z.enum(contactWays) }),
