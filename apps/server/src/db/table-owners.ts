@@ -106,7 +106,15 @@ export const tableOwners = {
   customers: ['customer_notes'],
   'customer-service': ['acting_sessions', 'acting_steps', 'data_requests'],
   figures: ['daily_figures', 'daily_figures_through'],
-  ledger: ['posting_rules', 'ledger_entries', 'ledger_lines', 'ledger_closed_months', 'ledger_accounts', 'ledger_default_accounts', 'ledger_openings'],
+  ledger: [
+    'posting_rules',
+    'ledger_entries',
+    'ledger_lines',
+    'ledger_closed_months',
+    'ledger_accounts',
+    'ledger_default_accounts',
+    'ledger_openings',
+  ],
   accounting: ['accounting_days', 'accounting_days_summed', 'accounting_final', 'accounting_companies'],
 } as const
 
