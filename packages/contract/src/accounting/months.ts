@@ -19,8 +19,8 @@ export const listMonths = route({
   refusals: ['country.not-found'],
 })
 
-/** Why a month cannot be closed, or a file not be taken. */
-export const missingParts = ['company-number', 'account-number'] as const
+/** What a file needs to know of its company. */
+export const companyParts = ['name', 'number', 'phone', 'datevConsultant', 'datevClient'] as const
 
 export const monthPreview = accountingMonth.extend({
   debit: amount,
@@ -31,7 +31,9 @@ export const monthPreview = accountingMonth.extend({
     .array(z.object({ account: z.string(), amount }))
     .describe('What waits for somebody at the end of the month: refunds due, payments unsettled, disputes'),
   withoutNumber: z.array(z.string()).describe('Accounts in use that have no number'),
-  companyNumber: z.string().describe('Empty: missing'),
+  missing: z
+    .array(z.enum(companyParts))
+    .describe('Parts of the company that are missing or unreadable, so that a file of it is refused'),
 })
 export type MonthPreview = z.infer<typeof monthPreview>
 

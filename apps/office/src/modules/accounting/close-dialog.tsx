@@ -35,7 +35,7 @@ export const CloseDialog = ({ company, month, close }: Input) => {
     <Modal opened onClose={close} title={t('accounting.months.closeTitle', { month: name })} size="lg" centered>
       {error && <Failure error={error} retry={() => void preview.refetch()} />}
       {!data && !error && <Waiting rows={3} />}
-      {data && <Effects preview={data} currency={company.currency} />}
+      {data && <Effects preview={data} currency={company.currency} company={company.name || company.country} />}
       {closing.error && <Note tone="bad">{errorText(closing.error, t)}</Note>}
       <div className="dialog-actions">
         <Button variant="quiet" onClick={close} data-autofocus>
@@ -54,10 +54,10 @@ export const CloseDialog = ({ company, month, close }: Input) => {
   )
 }
 
-const Effects = ({ preview, currency }: { preview: MonthPreview; currency: string }) => {
+const Effects = ({ preview, currency, company }: { preview: MonthPreview; currency: string; company: string }) => {
   const { t, language } = useWords()
   const money = exactly(currency, language)
-  const { entries, debit, vat, openBefore, waiting, withoutNumber, companyNumber } = preview
+  const { entries, debit, vat, openBefore, waiting, withoutNumber, missing } = preview
   const what = waiting.map(({ account, amount }) => `${accountText(account, t)} ${money(amount)}`).join(', ')
   return (
     <div className="close-effects">
@@ -74,7 +74,14 @@ const Effects = ({ preview, currency }: { preview: MonthPreview; currency: strin
           {t('accounting.months.withoutNumber', { accounts: withoutNumber.map((account) => accountText(account, t)).join(', ') })}
         </Note>
       )}
-      {companyNumber === '' && <Note tone="warn">{t('accounting.months.noCompanyNumber')}</Note>}
+      {missing.length > 0 && (
+        <Note tone="warn">
+          {t('accounting.months.incomplete', {
+            company,
+            missing: missing.map((part) => t(`accounting.missing.${part}`)).join(', '),
+          })}
+        </Note>
+      )}
     </div>
   )
 }

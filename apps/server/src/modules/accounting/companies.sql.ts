@@ -28,8 +28,8 @@ export const listLedgers = async (db: Db): Promise<{ id: string; timeZone: strin
 /** Companies of countries within places. @param country only this one. */
 export const listCompanyRows = async (db: Db, within: 'chain' | readonly string[], country?: string): Promise<Company[]> => {
   const { rows } = await sql<Company>`
-    select c.id, c.name as country, c.holiday_country as code, c.company_name as name, trim(c.company_orgno) as number, c.company_vat_number as "vatNumber",
-      c.company_address as address, c.company_phone as phone, c.company_managers as managers, c.currency, c.timezone as "timeZone",
+    select c.id, c.name as country, c.holiday_country as code, trim(c.company_name) as name, trim(c.company_orgno) as number, c.company_vat_number as "vatNumber",
+      c.company_address as address, trim(c.company_phone) as phone, c.company_managers as managers, c.currency, c.timezone as "timeZone",
       a.datev_consultant as "datevConsultant", a.datev_client as "datevClient"
     from countries c left join accounting_companies a on a.country_id = c.id
     where ${within === 'chain' ? sql`true` : sql`c.id in (select descendant_id from location_closure where ancestor_id = any(${within}::uuid[]))`}

@@ -7,6 +7,7 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findEntries, listAccounts } from './companies.sql.ts'
 import { getCompany } from './companies.ts'
+import { missingOf } from './files/formats.ts'
 import { firstDayOf, lastDayOf, monthOf, monthsBetween } from './months.rules.ts'
 import { countEntries } from './months.sql.ts'
 import { sumAccounts } from './reports/reports.sql.ts'
@@ -36,7 +37,8 @@ export const previewMonth = async (
   caller: StaffCaller,
   { query: { company: id, month } }: ServeInput<typeof contract.previewMonth>,
 ): Promise<Answer<typeof contract.previewMonth>> => {
-  const { currency, number, timeZone } = await getCompany(deps, caller, id)
+  const company = await getCompany(deps, caller, id)
+  const { currency, timeZone } = company
   const money = (minor: number) => fromMinor(minor, currency)
   const now = monthOf(dayIn(deps.clock.now(), timeZone))
   return readLong(deps, async (tx) => {
@@ -61,7 +63,7 @@ export const previewMonth = async (
         .filter(({ account, minor }) => waitingAccounts.includes(account) && minor !== 0)
         .map(({ account, minor }) => ({ account, amount: money(Math.abs(minor)) })),
       withoutNumber: sums.map(({ account }) => account).filter((account) => !numbered.has(account)),
-      companyNumber: number,
+      missing: missingOf(company),
     }
   })
 }

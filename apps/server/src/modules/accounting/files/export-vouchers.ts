@@ -13,15 +13,11 @@ import { type Company, findEntries, listAccounts, listCentres } from '../compani
 import { formatsOf, getCompany } from '../companies.ts'
 import { firstDayOf, lastDayOf, type Month, monthOf, monthsBetween } from '../months.rules.ts'
 import { sumAccounts } from '../reports/reports.sql.ts'
-import { datev } from './datev.ts'
-import type { FileInput, Format, Formats } from './format.ts'
+import type { FileInput, Format } from './format.ts'
+import { formats } from './formats.ts'
 import { countVouchers, findClosing, listLines, listUsed } from './lines.sql.ts'
-import { safT } from './saf-t.ts'
-import { sie4e, sie4i } from './sie.ts'
-import { csv, xlsx } from './tables.ts'
 import { type Voucher, vouchersOfDay } from './voucher.rules.ts'
 
-const formats: Formats = { 'sie-4i': sie4i, 'sie-4e': sie4e, datev, 'saf-t': safT, csv, xlsx }
 /** Each reads a month or a year. */
 const exportsAnHour = { max: 120, seconds: 3_600 }
 
@@ -62,7 +58,10 @@ const checkFormat = (company: Company, name: FileFormat, format: Format, { langu
   const t = officeText(language)
   if (missing.length > 0)
     throw new Refusal('accounting.company-incomplete', {
-      values: { company: company.name, missing: missing.map((part) => t(`accounting.missing.${part}`)).join(', ') },
+      values: {
+        company: company.name || company.country,
+        missing: missing.map((part) => t(`accounting.missing.${part}`)).join(', '),
+      },
     })
 }
 

@@ -391,6 +391,16 @@ describe('every file', () => {
 })
 
 describe('refused by name, with nothing sent', () => {
+  const companyOf = {
+    sweden: ['Hoppla lekland AB', '559000-1204'],
+    germany: ['Hoppla Spielplätze GmbH', 'HRB 900012, Amtsgericht Hamburg'],
+    norway: ['Hoppla lekeland AS', '920 000 118 MVA'],
+  } as const
+  const countExports = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from audit_log where action = 'accounting.exported'`.execute(app.deps.db)
+    return rows[0]?.count ?? 0
+  }
   test.each(['sie-4i', 'sie-4e'] as const)('%s of an open month', async (format) => {
     await reopenMonths(app.deps.db)
     await closeTestMonth(app.deps.db, 'sweden', '2026-10')
@@ -411,11 +421,27 @@ describe('refused by name, with nothing sent', () => {
     ['saf-t', 'norway', 'MVA'],
   ] as const)('%s of %s with the company number “%s”', async (format, country, number) => {
     await sql`update countries set company_orgno = ${number} where id = ${idOf('place', country)}`.execute(app.deps.db)
+    const exported = await countExports()
     const answer = await refused(format, country)
-    expectRefusal(answer, 'accounting.company-incomplete')
-    expect(answer.text).toContain('company number')
-    const restored = { sweden: '559000-1204', germany: 'HRB 900012, Amtsgericht Hamburg', norway: '920 000 118 MVA' }[country]
+    const [name, restored] = companyOf[country]
     await sql`update countries set company_orgno = ${restored} where id = ${idOf('place', country)}`.execute(app.deps.db)
+    expectRefusal(answer, 'accounting.company-incomplete')
+    expect((answer.body as { message: string }).message).toBe(`This is missing for ${name}: company number.`)
+    expect(await countExports(), 'no file is written down').toBe(exported)
+    expect((await take(format, country)).bytes.length).toBeGreaterThan(0)
+  })
+  test.each([
+    ['sie-4i', 'sweden'],
+    ['sie-4e', 'sweden'],
+    ['saf-t', 'norway'],
+  ] as const)('%s of %s without the company’s name: the country stands for it', async (format, country) => {
+    await sql`update countries set company_name = ' ' where id = ${idOf('place', country)}`.execute(app.deps.db)
+    const answer = await refused(format, country)
+    await sql`update countries set company_name = ${companyOf[country][0]} where id = ${idOf('place', country)}`.execute(
+      app.deps.db,
+    )
+    expectRefusal(answer, 'accounting.company-incomplete')
+    expect((answer.body as { message: string }).message).toMatch(/^This is missing for \S+: registered name\.$/)
   })
   test.each(['', '12', 'AB12', '123456789'])('an account with the number “%s”', async (number) => {
     await renumber(app.deps.db, 'sweden', 'breakage', number)

@@ -1,4 +1,5 @@
 import type { FileFormat } from '@hoppla/contract/accounting/files'
+import type { companyParts } from '@hoppla/contract/accounting/months'
 import type { Language } from '@hoppla/i18n'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { AccountName, Company } from '../companies.sql.ts'
@@ -45,7 +46,7 @@ export type Format = {
   missing: (company: Company) => MissingPart[]
   write: (input: FileInput, vouchers: AsyncIterable<Voucher>) => AsyncIterable<string | Uint8Array>
 }
-export type MissingPart = 'number' | 'phone' | 'datevConsultant' | 'datevClient'
+export type MissingPart = (typeof companyParts)[number]
 export type Formats = Readonly<Record<FileFormat, Format>>
 
 /** An account's number. @throws Error for an account without one: it is refused before the first byte. */

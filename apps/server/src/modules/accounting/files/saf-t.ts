@@ -178,7 +178,8 @@ export const safT: Format = {
   fileName: fileNameOf,
   language: 'nb',
   needsClosed: true,
-  missing: ({ number, phone }) => [
+  missing: ({ name, number, phone }) => [
+    ...(name === '' ? (['name'] as const) : []),
     ...(registered(number) === undefined ? (['number'] as const) : []),
     ...(phone === '' ? (['phone'] as const) : []),
   ],

@@ -72,7 +72,10 @@ const sie = (hasBalances: boolean): Format => ({
   language: 'sv',
   needsClosed: true,
   ...(hasBalances ? { ofYear: true as const } : {}),
-  missing: ({ number }: Company) => (orgNumber(number) === undefined ? ['number'] : []),
+  missing: ({ name, number }: Company) => [
+    ...(name === '' ? (['name'] as const) : []),
+    ...(orgNumber(number) === undefined ? (['number'] as const) : []),
+  ],
   write: async function* (input, vouchers) {
     yield encoded(head(input))
     if (hasBalances) yield encoded(balances(input))

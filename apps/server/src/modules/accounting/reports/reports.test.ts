@@ -335,11 +335,28 @@ describe('months', () => {
       vat: 95.94,
       openBefore: ['2026-10'],
       waiting: [{ account: 'refunds-due', amount: 100 }],
-      companyNumber: '559000-1204',
+      missing: [],
     })
     expect(preview.withoutNumber).toContain('breakage')
     expect(preview.debit).toBe(preview.credit)
   })
+  test.each([
+    ['sweden', 'company_orgno', '', ['number']],
+    ['sweden', 'company_orgno', 'HRB 12', ['number']],
+    ['sweden', 'company_name', ' ', ['name']],
+    ['norway', 'company_phone', '', ['phone']],
+    ['denmark', 'company_orgno', ' ', ['number']],
+    ['germany', 'company_orgno', '', ['number', 'datevConsultant', 'datevClient']],
+  ] as const)(
+    'a preview of %s says before closing which file would be refused: %s “%s”',
+    async (country, column, value, missing) => {
+      const read = await app.deps.pool.query(`select ${column} as value from countries where key = $1`, [country])
+      await app.deps.pool.query(`update countries set ${column} = $1 where key = $2`, [value, country])
+      const answer = await per(previewMonth, { query: { company: idOf('place', country), month: '2026-11' } })
+      await app.deps.pool.query(`update countries set ${column} = $1 where key = $2`, [read.rows[0].value, country])
+      expect(answer.body).toMatchObject({ missing })
+    },
+  )
 })
 
 describe('who may read', () => {

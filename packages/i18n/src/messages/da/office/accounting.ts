@@ -126,7 +126,7 @@ const accounting: Words<typeof en> = {
     waiting: 'Venter endnu: {{what}}',
     openBefore: 'Luk {{months}} først.',
     withoutNumber: 'Konti uden nummer, så filer kan ikke hentes: {{accounts}}',
-    noCompanyNumber: 'Selskabets nummer mangler.',
+    incomplete: 'Mangler for {{company}}, så filer kan ikke hentes: {{missing}}',
     keep: 'Lad den være åben',
     done: '{{month}} er lukket',
   },
@@ -157,6 +157,7 @@ const accounting: Words<typeof en> = {
     credit: 'Kredit',
   },
   missing: {
+    name: 'selskabsnavn',
     number: 'selskabsnummer',
     phone: 'selskabets telefonnummer',
     datevConsultant: 'rådgivernummer',

@@ -127,7 +127,7 @@ const accounting: Words<typeof en> = {
     waiting: 'Noch offen: {{what}}',
     openBefore: 'Schließen Sie zuerst {{months}} ab.',
     withoutNumber: 'Konten ohne Nummer, Dateien lassen sich daher nicht herunterladen: {{accounts}}',
-    noCompanyNumber: 'Die Nummer der Gesellschaft fehlt.',
+    incomplete: 'Für {{company}} fehlt, daher lassen sich Dateien nicht herunterladen: {{missing}}',
     keep: 'Offen lassen',
     done: '{{month}} ist abgeschlossen',
   },
@@ -158,6 +158,7 @@ const accounting: Words<typeof en> = {
     credit: 'Haben',
   },
   missing: {
+    name: 'Firma',
     number: 'Nummer der Gesellschaft',
     phone: 'Telefonnummer der Gesellschaft',
     datevConsultant: 'Beraternummer',

@@ -123,7 +123,7 @@ const accounting = {
     waiting: 'Still waiting: {{what}}',
     openBefore: 'Close {{months}} first.',
     withoutNumber: 'Accounts without a number, so files cannot be taken: {{accounts}}',
-    noCompanyNumber: 'The company’s number is missing.',
+    incomplete: 'Missing for {{company}}, so files cannot be taken: {{missing}}',
     keep: 'Leave it open',
     done: '{{month}} is closed',
   },
@@ -154,6 +154,7 @@ const accounting = {
     credit: 'Credit',
   },
   missing: {
+    name: 'registered name',
     number: 'company number',
     phone: 'company phone',
     datevConsultant: 'consultant number',

@@ -127,7 +127,7 @@ const accounting: Words<typeof en> = {
     waiting: 'Odottaa vielä: {{what}}',
     openBefore: 'Sulje ensin {{months}}.',
     withoutNumber: 'Tilit ilman numeroa, joten tiedostoja ei voi ladata: {{accounts}}',
-    noCompanyNumber: 'Yhtiön tunnus puuttuu.',
+    incomplete: 'Yhtiöltä {{company}} puuttuu, joten tiedostoja ei voi ladata: {{missing}}',
     keep: 'Jätä auki',
     done: '{{month}} on suljettu',
   },
@@ -158,6 +158,7 @@ const accounting: Words<typeof en> = {
     credit: 'Kredit',
   },
   missing: {
+    name: 'toiminimi',
     number: 'yhtiön tunnus',
     phone: 'yhtiön puhelinnumero',
     datevConsultant: 'neuvojan numero',

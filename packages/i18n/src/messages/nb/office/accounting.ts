@@ -126,7 +126,7 @@ const accounting: Words<typeof en> = {
     waiting: 'Venter fortsatt: {{what}}',
     openBefore: 'Lukk {{months}} først.',
     withoutNumber: 'Kontoer uten nummer, så filer kan ikke hentes: {{accounts}}',
-    noCompanyNumber: 'Selskapets organisasjonsnummer mangler.',
+    incomplete: 'Mangler for {{company}}, så filer kan ikke hentes: {{missing}}',
     keep: 'La den være åpen',
     done: '{{month}} er lukket',
   },
@@ -157,6 +157,7 @@ const accounting: Words<typeof en> = {
     credit: 'Kredit',
   },
   missing: {
+    name: 'foretaksnavn',
     number: 'organisasjonsnummer',
     phone: 'selskapets telefonnummer',
     datevConsultant: 'rådgivernummer',

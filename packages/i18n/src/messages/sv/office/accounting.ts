@@ -126,7 +126,7 @@ const accounting: Words<typeof en> = {
     waiting: 'Väntar ännu: {{what}}',
     openBefore: 'Stäng {{months}} först.',
     withoutNumber: 'Konton utan nummer, så filer kan inte hämtas: {{accounts}}',
-    noCompanyNumber: 'Bolagets organisationsnummer saknas.',
+    incomplete: 'Saknas för {{company}}, så filer kan inte hämtas: {{missing}}',
     keep: 'Låt den vara öppen',
     done: '{{month}} är stängd',
   },
@@ -157,6 +157,7 @@ const accounting: Words<typeof en> = {
     credit: 'Kredit',
   },
   missing: {
+    name: 'företagsnamn',
     number: 'organisationsnummer',
     phone: 'bolagets telefonnummer',
     datevConsultant: 'rådgivarnummer',
