@@ -13,8 +13,8 @@ import { type Company, findEntries, listAccounts, listCentres } from '../compani
 import { formatsOf, getCompany } from '../companies.ts'
 import { firstDayOf, lastDayOf, type Month, monthOf, monthsBetween } from '../months.rules.ts'
 import { sumAccounts } from '../reports/reports.sql.ts'
+import { formats } from './all-formats.ts'
 import type { FileInput, Format } from './format.ts'
-import { formats } from './formats.ts'
 import { countVouchers, findClosing, listLines, listUsed } from './lines.sql.ts'
 import { type Voucher, vouchersOfDay } from './voucher.rules.ts'
 
