@@ -89,6 +89,16 @@ describe('who asks', () => {
     service = await as('CustomerService', 'sweden')
     expectRefusal(await perform(id), 'data-request.unchecked')
   })
+  test('is taken down by who works in the country of the family alone; its address is unknown elsewhere', async () => {
+    const { id: customerId, email } = await aFamily()
+    const norwegian = await as('CustomerService', 'norway')
+    expectRefusal(await ask('erasure', { customerId }, norwegian), 'account.not-found')
+    expectRefusal(await ask('erasure', { email }, norwegian), 'data-request.nobody')
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from data_requests where account_id = ${customerId}`.execute(app.deps.db)
+    expect(rows).toEqual([{ n: 0 }])
+  })
   test('a code is good once, for five tries and 15 minutes; a new one ends the one before', async () => {
     const { id: customerId, email } = await aFamily()
     const { id } = await opened('export', { customerId })

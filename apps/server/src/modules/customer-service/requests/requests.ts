@@ -128,7 +128,9 @@ const findWhose = async (deps: Deps, caller: StaffCaller, { customerId, email }:
         ? undefined
         : await findAccountByEmail(deps.db, address)
   if (account) {
-    if (account.country_id === null || !countries.includes(account.country_id)) throw new Refusal('account.not-found')
+    // An address of another country is answered like one that nobody has.
+    if (account.country_id === null || !countries.includes(account.country_id))
+      throw new Refusal(customerId === undefined ? 'data-request.nobody' : 'account.not-found')
     return { accountId: account.id, email: null, countryId: account.country_id }
   }
   if (address === undefined) throw new Refusal('account.not-found')
