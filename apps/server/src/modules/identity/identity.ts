@@ -18,9 +18,8 @@ export {
   findCustomersByLikeEmail,
   findCustomersByPatterns,
   listCustomersOf,
-  listNearWords,
+  listNearCustomerWords,
   type NamePattern,
-  type NearWord,
 } from './office/find-near-customers.sql.ts'
 export { hasOwnPassword, openInvitedAccount } from './office/invited-accounts.ts'
 export {

@@ -1,28 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { listNearWords, type NearWord } from '../../db/near-words.ts'
 
-/** A word of children's names that looks like one that was typed, as identity has it of customers. */
-export type NearChildWord = { n: number; word: string; distance: number }
-
-/** Words of children's names that each of these may stand for: `listNearWords` of identity, for children. */
-export const listNearChildWords = async (tx: Tx, words: readonly string[]): Promise<NearChildWord[]> => {
-  const threshold = words.some((word) => word.length <= 4) ? '0.25' : '0.3'
-  await sql`select set_config('pg_trgm.similarity_threshold', ${threshold}, true)`.execute(tx)
-  const { rows } = await sql<NearChildWord>`
-    with asked as materialized (
-      select (n - 1)::int as n, replace(fold_words(word), ' ', '') as folded from unnest(${words}::text[]) with ordinality as x (word, n)
-    )
-    select asked.n, near.word, near.distance from asked cross join lateral (
-      select word, min(distance)::int as distance from (
-        select w.word, levenshtein_less_equal(w.folded, asked.folded, 2) as distance from child_name_words w
-        where w.folded % asked.folded and length(w.folded) between length(asked.folded) - 2 and length(asked.folded) + 2
-        union all
-        select w.word, 1 from child_name_words w where w.folded = any(neighbours_exchanged(asked.folded))) guessed
-      where distance <= case when length(asked.folded) <= 4 then 1 else 2 end
-      group by word order by 2, word limit 7) near
-    where length(asked.folded) between 2 and 60`.execute(tx)
-  return rows
-}
+/** The words of children's names that each of these may stand for. @param words as they were typed. */
+export const listNearChildWords = (tx: Tx, words: readonly string[]): Promise<NearWord[]> =>
+  listNearWords(tx, 'child_name_words', words)
 
 /** Children that are read, the nearest first, before it is asked whose they are: a common name is borne in every country. */
 const readMost = 400

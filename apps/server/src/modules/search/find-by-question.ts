@@ -9,7 +9,7 @@ import {
   findCustomersByLikeEmail,
   findCustomersByPatterns,
   listCustomersOf,
-  listNearWords,
+  listNearCustomerWords,
 } from '../identity/identity.ts'
 import { findGuardiansByCard, findGuardiansByChild, listNearChildWords } from '../profile/profile.ts'
 import { findCodeByHash, findCodeHolder } from '../tickets/tickets.ts'
@@ -89,7 +89,7 @@ export const findNearly = async (
       : findCustomersByLikeEmail(tx, all, question.beginning, most)
   if (question.by !== 'name') return []
   const typed = wordsOfName(question.beginning)
-  const parents = await findCustomersByPatterns(tx, all, patternsOf(typed, await listNearWords(tx, typed)), most)
+  const parents = await findCustomersByPatterns(tx, all, patternsOf(typed, await listNearCustomerWords(tx, typed)), most)
   if (detailed.length === 0) return parents
   const ids = await findGuardiansByChild(tx, detailed, patternsOf(typed, await listNearChildWords(tx, typed)), most)
   return shareOut(parents, notIn(parents, await listCustomersOf(tx, detailed, ids)), most)

@@ -1,6 +1,7 @@
 import { countries } from '@hoppla/contract/countries'
 import { readCode } from '../../crypto/printed-codes.ts'
-import type { CustomerQuestion, NamePattern, NearWord } from '../identity/identity.ts'
+import type { NearWord } from '../../db/near-words.ts'
+import type { CustomerQuestion, NamePattern } from '../identity/identity.ts'
 import { referenceOf } from '../orders/orders.ts'
 
 /** By what somebody is looked for, beside what stands in the account itself: the reference of an order or booking; the code of a card, ticket or pass. */
