@@ -325,7 +325,7 @@ const aClosing = async (): Promise<string> => {
 const accountIdOf = () => accountId
 const ofClass: Resource = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
 const ofOrder: Resource = { make: anOrder, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
-const ofRefund: Resource = { ...ofOrder, payload: { everything: true, to: 'source' } }
+const ofRefund: Resource = { ...ofOrder, payload: { everything: true, to: 'source', cause: 'goodwill' } }
 const ofPhoto: Resource = { make: aPhoto, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'] }
 const atOrebro = { holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
 const ofMember: Resource = { make: aMember, ...atOrebro }

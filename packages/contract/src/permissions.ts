@@ -103,12 +103,12 @@ export const permissions = {
     means: 'Write, change and delete the notices of one’s places',
   },
   'orders.read': {
-    roles: ['CountryManager', 'CustomerService', 'Finance', 'Admin'],
-    means: 'See an order and what was refunded of it',
+    roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Finance', 'Admin'],
+    means: 'See an order and what was refunded of it; of one play centre: orders of its classes',
   },
   'orders.refund': {
-    roles: ['CountryManager', 'CustomerService', 'Finance', 'Admin'],
-    means: 'Refund an order in full or in part',
+    roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Finance', 'Admin'],
+    means: 'Refund an order in full or in part; a venue manager up to the country’s limit',
   },
   'pages.edit': {
     roles: ['CountryManager', 'Content', 'Admin'],

@@ -214,6 +214,7 @@ export const refusals = {
   'refund.too-much': 400,
   'refund.card-spent': 400,
   'refund.disputed': 400,
+  'refund.over-limit': 403,
   // classes
   'class.not-found': 404,
   'class.full': 400,

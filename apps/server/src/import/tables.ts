@@ -64,6 +64,7 @@ export const tableRules = {
         'future_ordering_nav_tender_type',
         'payment',
         'gift_card_years',
+        'refund_limit_minor',
         'lowest_price_shown',
         'position',
       ],

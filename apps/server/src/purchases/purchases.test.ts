@@ -75,7 +75,10 @@ const aCardOf = async (amount: number): Promise<string> => {
     const params = { orderReference: from.reference }
     const { lines } = (await ines(readRefunds, { params })).body as RefundState
     for (let n = 0; n < many; n++)
-      await ines(refundOrder, { params, body: { lines: [{ lineId: lines[0]?.lineId ?? '', amount }], to: 'gift-card' } })
+      await ines(refundOrder, {
+        params,
+        body: { lines: [{ lineId: lines[0]?.lineId ?? '', amount }], to: 'gift-card', cause: 'goodwill' },
+      })
     const cards = await astrid.ok<OwnGiftCard[]>(astrid.call(listMyGiftCards, {}))
     purse.push(...cards.filter(({ orderReference }) => orderReference === from.reference).map(({ code }) => code))
   }
@@ -96,7 +99,8 @@ const pay = async (bought: Purchase, action: 'pay' | 'decline') => {
   await centre.atProvider(payment, { action })
   await centre.settled()
 }
-const refund = (reference: string, body: object) => ines(refundOrder, { params: { orderReference: reference }, body } as never)
+const refund = (reference: string, body: object) =>
+  ines(refundOrder, { params: { orderReference: reference }, body: { cause: 'goodwill', ...body } } as never)
 const contractOf = (orderReference: string) => ({ orderReference, email: 'astrid@hoppla.example' })
 
 describe.each(Object.entries(kinds))('%s', (_, { price, buy, listed: article, mail, exempt }) => {

@@ -266,7 +266,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
     await moveBookings(centre.deps.db, moved.offered.id, before, centre.deps.clock.now())
     await ok(staff, refundOrder, {
       params: { orderReference: ended.params.orderReference },
-      body: { everything: true, to: 'source' },
+      body: { everything: true, to: 'source', cause: 'goodwill' },
     })
     await centre.deps.pool.query("update guest_holds set keep_until = now() - interval '1 hour' where booking_id = $1", [
       unproven.params.bookingId,

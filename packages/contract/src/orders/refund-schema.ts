@@ -12,6 +12,10 @@ export const refund = z.object({
   state: z.enum(['Due', 'Done']),
 })
 
+/** Why the staff refunds, in a word. */
+export const refundCauses = ['illness', 'closed', 'our-fault', 'goodwill', 'fraud', 'other'] as const
+export type RefundCause = (typeof refundCauses)[number]
+
 /** The same, and where it went. */
 export const refundMade = refund.extend({ to: z.enum(['source', 'gift-card']) })
 export type RefundMade = z.infer<typeof refundMade>

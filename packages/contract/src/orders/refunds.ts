@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { fault } from '../faults.ts'
 import { orderStatuses } from '../orders.ts'
 import { route } from '../route.ts'
-import { refund, refundMade } from './refund-schema.ts'
+import { refund, refundCauses, refundMade } from './refund-schema.ts'
 
 // Refunds by the staff. Automatic refunds (paid too late, twice, sold out) need no call.
 
 const money = z.number().describe('Decimal major units, VAT included')
 const ofOrder = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
+
+const cause = z
+  .enum(refundCauses)
+  .describe('Why, in a word: illness of the buyer’s, a centre that was closed, a fault of ours, goodwill, fraud, or something else')
 
 /** A credit note: one for each time money of a receipt goes back. */
 export const creditNote = z.object({
@@ -17,6 +21,7 @@ export const creditNote = z.object({
   vatAmount: money,
   currency: z.string(),
   reason: refund.shape.reason,
+  cause: cause.nullable().describe('Of a refund by the staff; null: none was asked for'),
 })
 export type CreditNote = z.infer<typeof creditNote>
 
@@ -50,11 +55,37 @@ export const readRefunds = route({
   summary: 'Returns what has been refunded of an order and what can still be refunded.',
   params: ofOrder,
   answer: refundState,
-  // Money belongs to the company of a country: a role given for one playground opens no order.
+  // A role given for one playground opens the orders of its classes; all others belong to the company of a country.
   access: { permission: 'orders.read' },
   atPlace: 'resource',
   refusals: ['order.not-found'],
 })
+
+/** What is asked of a refund, its cause aside. */
+const refundOf = z.strictObject({
+  lines: z
+    .array(z.strictObject({ lineId: z.guid(), amount: money.positive() }))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('What goes back of which line; either this or `everything`'),
+  everything: z.literal(true).optional().describe('All that is left of every line'),
+  to: z.enum(['source', 'gift-card']),
+  note: z.string().trim().max(200).optional().describe('Why; for the books, not for the buyer. Required with the cause `other`'),
+  keepsGoods: z
+    .boolean()
+    .optional()
+    .describe(
+      'The buyer keeps what was bought although all the money goes back. Not of gift cards: their value always goes with the money',
+    ),
+})
+type Asked = { lines?: unknown; everything?: unknown }
+// Asked for in words: a misspelt or forgotten field must not become the whole sum.
+const namesWhat = ({ lines, everything }: Asked): boolean => (lines === undefined) !== (everything === undefined)
+const unnamed = { path: ['lines'], ...fault('linesOrEverything') }
+
+/** The body of a refund as its preview takes it: before anybody has said why. */
+export const refundToPreview = refundOf.extend({ cause: cause.optional() }).refine(namesWhat, unnamed)
 
 export const refundOrder = route({
   method: 'POST',
@@ -62,29 +93,10 @@ export const refundOrder = route({
   summary:
     'Refunds a paid order in full or in part, to the original payment methods or to a new gift card. Issues a credit note and notifies the buyer.',
   params: ofOrder,
-  body: z
-    .strictObject({
-      lines: z
-        .array(z.strictObject({ lineId: z.guid(), amount: money.positive() }))
-        .min(1)
-        .max(50)
-        .optional()
-        .describe('What goes back of which line; either this or `everything`'),
-      everything: z.literal(true).optional().describe('All that is left of every line'),
-      to: z.enum(['source', 'gift-card']),
-      note: z.string().trim().max(200).optional().describe('Why; for the books, not for the buyer'),
-      keepsGoods: z
-        .boolean()
-        .optional()
-        .describe(
-          'The buyer keeps what was bought although all the money goes back. Not of gift cards: their value always goes with the money',
-        ),
-    })
-    // Asked for in words: a misspelt or forgotten field must not become the whole sum.
-    .refine(({ lines, everything }) => (lines === undefined) !== (everything === undefined), {
-      path: ['lines'],
-      ...fault('linesOrEverything'),
-    }),
+  body: refundOf
+    .extend({ cause })
+    .refine(namesWhat, unnamed)
+    .refine((body) => body.cause !== 'other' || (body.note ?? '') !== '', { path: ['note'], ...fault('required') }),
   answer: refundState,
   idempotent: true,
   mayStepUp: true,
@@ -95,6 +107,7 @@ export const refundOrder = route({
     'refund.too-much',
     'refund.card-spent',
     'refund.disputed',
+    'refund.over-limit',
     'idempotency.other-body',
     'idempotency.key-invalid',
   ],

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { fileRowsMost, moment } from '../staff/fields.ts'
 import { lineKinds, orderStatuses } from './order-states.ts'
-import { refundOrder } from './refunds.ts'
+import { refundCauses } from './refund-schema.ts'
+import { refundOrder, refundToPreview } from './refunds.ts'
 
 // What staff see of orders, and what a refund would do. The refund itself is in refunds.ts.
 
@@ -53,7 +54,8 @@ const read = { access: { permission: 'orders.read' }, atPlace: 'resource' } as c
 export const listStaffOrders = route({
   method: 'GET',
   path: '/api/staff/orders',
-  summary: 'Lists the orders of the countries of one’s places, newest first, 50 at a time. Written to the audit log.',
+  summary:
+    'Lists the orders of one’s countries, and those of classes at one’s play centres, newest first, 50 at a time. Written to the audit log.',
   query: z.strictObject({ ...filters, before: z.guid().optional().describe('The last order of the page before') }),
   answer: z.object({
     orders: z.array(listedStaffOrder),
@@ -108,6 +110,8 @@ export const orderEvent = z.object({
     .string()
     .describe('The card, receipt, credit note, coupon or play centre; of a mail its template; empty where there is none'),
   by: z.string().describe('Who of the staff; empty: the buyer, or nobody'),
+  cause: z.enum(refundCauses).nullable().describe('Why the staff refunded; null where nobody was asked'),
+  note: z.string().describe('What was written to it, for the staff; empty where nothing was'),
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
@@ -163,7 +167,6 @@ export const readStaffOrder = route({
   ...read,
 })
 
-const refundBody = refundOrder.body
 export const refundPreview = z.object({
   amount: money,
   vat: money.describe('What of it is VAT: the credit note’s'),
@@ -180,9 +183,16 @@ export const previewRefund = route({
   path: '/api/shop/orders/:orderReference/refunds/preview',
   summary: 'Says what a refund would do, and where the money would go. Changes nothing.',
   ...ofOrder,
-  body: refundBody,
+  body: refundToPreview,
   answer: refundPreview,
-  refusals: ['order.not-found', 'order.not-completed', 'refund.too-much', 'refund.card-spent', 'refund.disputed'],
+  refusals: [
+    'order.not-found',
+    'order.not-completed',
+    'refund.too-much',
+    'refund.card-spent',
+    'refund.disputed',
+    'refund.over-limit',
+  ],
   access: { permission: 'orders.refund' },
   atPlace: 'resource',
 })

@@ -53,7 +53,15 @@ export const OrderEvents = ({ order: { events, currency } }: { order: StaffOrder
             <span>
               {t(`orders.events.${event.kind}`)}
               <small className="below">
-                {[detailOf(event, t), event.by, formatMoment(new Date(event.at), language)].filter(Boolean).join(' · ')}
+                {[
+                  detailOf(event, t),
+                  event.cause && t(`orders.causes.${event.cause}`),
+                  event.note,
+                  event.by,
+                  formatMoment(new Date(event.at), language),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
             {event.amount !== null && (

@@ -1,5 +1,4 @@
 import type { LineKind } from '@hoppla/contract/orders/order-states'
-import type { refundOrder } from '@hoppla/contract/orders/refunds'
 import { listStaffOrders, type OrderFilter, previewRefund, readStaffOrder } from '@hoppla/contract/orders/staff-orders'
 import type { CallInput } from '@hoppla/contract/route'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -42,7 +41,8 @@ export const readOrderQuery = (orderReference: string) =>
     refetchOnReconnect: false,
   })
 
-export type RefundInput = CallInput<typeof refundOrder>['body']
+/** What a refund asks for, before anybody has said why. */
+export type RefundInput = CallInput<typeof previewRefund>['body']
 
 /** What a refund would do. @param body undefined: nothing is chosen yet. */
 export const previewRefundQuery = (orderReference: string, body: RefundInput | undefined) =>

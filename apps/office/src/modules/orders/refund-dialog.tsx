@@ -1,7 +1,8 @@
+import { type RefundCause, refundCauses } from '@hoppla/contract/orders/refund-schema'
 import { refundOrder } from '@hoppla/contract/orders/refunds'
 import type { RefundPreview, StaffOrder, StaffOrderLine } from '@hoppla/contract/orders/staff-orders'
 import { formatMoney } from '@hoppla/i18n'
-import { Button, Checkbox, Modal, Radio, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Modal, Radio, Select, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,6 +25,10 @@ const inputOf = (chosen: Chosen, to: To, keepsGoods: boolean): RefundInput | und
   return { lines: lines.map(({ lineId, amount = 0 }) => ({ lineId, amount })), to, ...(keepsGoods ? { keepsGoods } : {}) }
 }
 
+/** Whether a refund has its reason; “other” says nothing by itself. */
+const isExplained = (cause: RefundCause | undefined, note: string): boolean =>
+  cause !== undefined && (cause !== 'other' || note.trim() !== '')
+
 type Input = { order: StaffOrder; close: () => void; done: () => void }
 
 /** Gives money back: what of which line, where it goes, and what ends with it; nothing before the press. */
@@ -32,13 +37,14 @@ export default function RefundDialog({ order, close, done }: Input) {
   const { reference, currency, lines } = order
   const [chosen, setChosen] = useState<Chosen>({})
   const [to, setTo] = useState<To>('source')
+  const [cause, setCause] = useState<RefundCause>()
   const [note, setNote] = useState('')
   const [keepsGoods, setKeepsGoods] = useState(false)
   const input = inputOf(chosen, to, keepsGoods)
   const preview = useQuery(previewRefundQuery(reference, input))
   const shown = input && !preview.error ? preview.data : undefined
   const amount = shown ? formatMoney(shown.amount, currency, language) : ''
-  const refunding = useRefund({ order, input, note, amount, close, done })
+  const refunding = useRefund({ order, input, cause, note, amount, close, done })
   return (
     <Modal opened onClose={close} title={t('orders.refundTitle', { reference })} size="xl" centered>
       <form className="stack" onSubmit={submitted(() => refunding.mutate())}>
@@ -62,7 +68,17 @@ export default function RefundDialog({ order, close, done }: Input) {
               checked={keepsGoods}
               onChange={(event) => setKeepsGoods(event.currentTarget.checked)}
             />
+            <Select
+              label={t('orders.refunding.cause')}
+              placeholder={t('orders.refunding.chooseCause')}
+              required
+              data={refundCauses.map((one) => ({ value: one, label: t(`orders.causes.${one}`) }))}
+              value={cause ?? null}
+              allowDeselect={false}
+              onChange={(next) => setCause(refundCauses.find((one) => one === next))}
+            />
             <TextInput
+              required={cause === 'other'}
               label={t('orders.refunding.why')}
               description={t('orders.refunding.whyHint')}
               maxLength={200}
@@ -79,7 +95,12 @@ export default function RefundDialog({ order, close, done }: Input) {
           <Button variant="quiet" onClick={close}>
             {t('orders.refunding.cancel')}
           </Button>
-          <Button type="submit" variant="next" loading={refunding.isPending} disabled={amount === '' || preview.isPlaceholderData}>
+          <Button
+            type="submit"
+            variant="next"
+            loading={refunding.isPending}
+            disabled={amount === '' || preview.isPlaceholderData || !isExplained(cause, note)}
+          >
             {t('orders.refunding.go', { amount })}
           </Button>
         </div>
@@ -91,6 +112,7 @@ export default function RefundDialog({ order, close, done }: Input) {
 type RefundCall = {
   order: StaffOrder
   input: RefundInput | undefined
+  cause: RefundCause | undefined
   note: string
   amount: string
   close: () => void
@@ -98,13 +120,13 @@ type RefundCall = {
 }
 
 /** The press. Sent again after a lost answer it gives the money back once: the key is that of the dialog and of what is asked for. */
-const useRefund = ({ order: { reference }, input, note, amount, close, done }: RefundCall) => {
+const useRefund = ({ order: { reference }, input, cause, note, amount, close, done }: RefundCall) => {
   const { t } = useWords()
   const [key] = useState(() => crypto.randomUUID())
   return useMutation({
     mutationFn: async () => {
-      if (!input) throw new Error('Nothing is chosen.')
-      const body = { ...input, ...(note.trim() === '' ? {} : { note: note.trim() }) }
+      if (!input || !cause) throw new Error('Nothing is chosen.')
+      const body = { ...input, cause, ...(note.trim() === '' ? {} : { note: note.trim() }) }
       const idempotencyKey = `${key}-${await digestOf(body)}`
       return callApi(refundOrder, { params: { orderReference: reference }, body }, { idempotencyKey })
     },

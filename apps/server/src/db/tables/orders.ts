@@ -1,4 +1,5 @@
 import type { LineKind, OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
+import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/tickets/passes'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DurationType } from './catalogue.ts'
@@ -216,6 +217,8 @@ export interface OrdersTables {
     amount_minor: number
     currency: string
     note: string | null
+    /** Why, in a word; null: the machine, or the buyer, or before it was asked for. */
+    cause: RefundCause | null
     made_by: string | null
     company_name: string
     company_orgno: string

@@ -98,6 +98,8 @@ export interface PlacesTables {
     future_ordering_nav_tender_type: string | null
     payment: Json<PaymentSettings>
     gift_card_years: number
+    /** What a venue manager may refund of one order; null: the default of the currency. */
+    refund_limit_minor: number | null
     lowest_price_shown: Generated<boolean>
     position: Generated<number>
   }

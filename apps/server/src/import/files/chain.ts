@@ -1,12 +1,26 @@
 import { countries as knownCountries } from '@hoppla/contract/countries'
 import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
-import { languages } from '@hoppla/i18n'
+import { languages, toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import { paymentProviderNames, paymentProviderOf } from '../../adapters/payments/registry.ts'
 import { holidayPartsOf } from '../../modules/places/places.ts'
 import { currencyFindings } from '../changed-country.ts'
 import { currencyFault } from '../currencies.ts'
-import { bool, decimal, email, integer, key, phone, position, shortText, slug, texts, timeZone, uniqueList } from '../fields.ts'
+import {
+  bool,
+  decimal,
+  email,
+  integer,
+  key,
+  money,
+  phone,
+  position,
+  shortText,
+  slug,
+  texts,
+  timeZone,
+  uniqueList,
+} from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { newPlace, reference } from '../references.ts'
 import { storedCountries } from '../stored/chain.ts'
@@ -92,6 +106,7 @@ export const countries = subject({
         ),
       }),
       giftCardYears: integer(3, 20),
+      refundLimit: money.optional(),
       lowestPriceShown: bool.default(true),
       createUserInNav: bool.default(false),
       futureOrderingMerchantId: shortText.optional(),
@@ -158,6 +173,7 @@ export const countries = subject({
       future_ordering_nav_tender_type: row.futureOrderingNavTenderType ?? null,
       payment: row.payment,
       gift_card_years: row.giftCardYears,
+      refund_limit_minor: row.refundLimit === undefined ? null : toMinor(row.refundLimit, row.currency),
       lowest_price_shown: row.lowestPriceShown,
       position: row.position ?? index,
     })

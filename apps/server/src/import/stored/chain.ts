@@ -1,3 +1,4 @@
+import { fromMinor } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { GiftCardVoucher, PaymentSettings, Texts, VatRates } from '../../db/tables/places.ts'
@@ -29,6 +30,7 @@ type Country = {
   mailFrom: string
   payment: PaymentSettings
   giftCardYears: number
+  refundLimitMinor: number | null
   lowestPriceShown: boolean
   createUserInNav: boolean
   merchantId: string | null
@@ -43,7 +45,7 @@ export const storedCountries = async (db: Db, items?: readonly string[]): Promis
       c.holiday_country as "holidayCountry", c.company_name as "companyName", c.company_orgno as "companyOrgno",
       c.company_address as "companyAddress", c.company_vat_number as "companyVatNumber", c.company_phone as "companyPhone",
       c.company_managers as "companyManagers", c.complaints, c.vat_rates as "vatRates", c.gift_card_voucher as voucher, c.sms_from as "smsFrom",
-      c.mail_from as "mailFrom", c.payment, c.gift_card_years as "giftCardYears", c.lowest_price_shown as "lowestPriceShown",
+      c.mail_from as "mailFrom", c.payment, c.gift_card_years as "giftCardYears", c.refund_limit_minor as "refundLimitMinor", c.lowest_price_shown as "lowestPriceShown",
       c.create_user_in_nav as "createUserInNav", c.future_ordering_merchant_id as "merchantId",
       c.future_ordering_nav_tender_type as "tenderType", c.position
     from countries c join brands b on b.id = c.brand_id
@@ -76,6 +78,7 @@ const rowOfCountry = (country: Country): StoredRow['row'] =>
     mailFrom: country.mailFrom,
     payment: { adapter: country.payment.adapter, methods: country.payment.methods },
     giftCardYears: country.giftCardYears,
+    refundLimit: country.refundLimitMinor === null ? undefined : fromMinor(country.refundLimitMinor, country.currency),
     lowestPriceShown: unless(country.lowestPriceShown, true),
     createUserInNav: unless(country.createUserInNav, false),
     futureOrderingMerchantId: given(country.merchantId),

@@ -104,6 +104,7 @@ const refundSections = (mine: RawBuilder<unknown>) => ({
       receiptNumber: 'x.number',
       total: exportMoney('x.amount_minor', 'x.currency'),
       reason: 'x.reason',
+      cause: 'x.cause',
       notes: 'x.note',
       issuedAt: 'x.issued_at',
     },

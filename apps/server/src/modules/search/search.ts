@@ -97,8 +97,8 @@ export const searchOrders = async (
   await limitSearch(deps, staff)
   return deps.db.transaction().execute(async (tx) => {
     const order = await findOrderFacts(tx, reference)
-    if (!order || !(await mayAt(tx, staff, 'orders.read', order.countryId))) return { orders: [] }
-    const { countryId, createdAt, totalMinor, refundedMinor, currency, ...facts } = order
+    if (!order || !(await mayAt(tx, staff, 'orders.read', order.placeId))) return { orders: [] }
+    const { countryId, placeId: _placeId, createdAt, totalMinor, refundedMinor, currency, ...facts } = order
     await audit(tx, { actorId: staff.id, action: 'order.read', subject: reference, placeId: countryId, address })
     const money = (minor: number) => fromMinor(minor, currency)
     const amounts = { currency, total: money(totalMinor), refunded: money(refundedMinor) }

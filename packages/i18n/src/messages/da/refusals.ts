@@ -205,6 +205,7 @@ const refusals: Record<RefusalCode, string> = {
   'refund.card-spent': 'Gavekortet fra købet er brugt. Kun det, der er tilbage på kortet, kan betales tilbage.',
   'refund.disputed':
     'Købers bank har modtaget en indsigelse mod betalingen. Vent på bankens svar, så pengene ikke går tilbage to gange.',
+  'refund.over-limit': 'Det er mere, end du må betale tilbage. Spørg kundeservice eller landechefen.',
   'class.not-found': 'Vi kan ikke finde holdet.',
   'class.full': 'Den sidste plads er lige blevet taget. Vælg en anden aldersgruppe, dag eller et andet legeland.',
   'class.closed': 'Holdet kan ikke bookes i dag. Vælg et andet.',

@@ -215,6 +215,7 @@ const refusals: Record<RefusalCode, string> = {
   'refund.card-spent': 'Der gekaufte Gutschein wurde schon benutzt. Erstattet werden kann nur, was noch darauf ist.',
   'refund.disputed':
     'Der Zahlung wurde bei der Bank widersprochen. Warten Sie deren Entscheidung ab, damit das Geld nicht zweimal zurückgeht.',
+  'refund.over-limit': 'Das ist mehr, als Sie erstatten dürfen. Wenden Sie sich an den Kundenservice oder die Landesleitung.',
   'class.not-found': 'Wir finden diesen Kurs nicht.',
   'class.full':
     'Der letzte Platz wurde gerade vergeben. Wählen Sie eine andere Altersgruppe, einen anderen Tag oder Indoorspielplatz.',

@@ -207,6 +207,7 @@ const refusals: Record<RefusalCode, string> = {
   'refund.card-spent': 'The gift card from this purchase has been used. Only what’s left on it can be refunded.',
   'refund.disputed':
     'The payment is disputed at the buyer’s bank. Wait for the bank’s decision, so the money isn’t refunded twice.',
+  'refund.over-limit': 'That’s more than your role may refund. Ask customer service or the country manager.',
   'class.not-found': 'We can’t find that class.',
   'class.full': 'The last place has just been taken. Choose another age group, day or play centre.',
   'class.closed': 'This class can’t be booked today. Choose another one.',

@@ -205,6 +205,7 @@ const refusals: Record<RefusalCode, string> = {
   'refund.too-much': 'Näin suurta summaa ei voi enää palauttaa.',
   'refund.card-spent': 'Ostettua lahjakorttia on jo käytetty. Vain kortilla jäljellä olevan saldon voi palauttaa.',
   'refund.disputed': 'Ostaja on riitauttanut maksun pankissaan. Odota pankin ratkaisua, jotta rahaa ei palauteta kahdesti.',
+  'refund.over-limit': 'Summa ylittää palautusoikeutesi. Pyydä apua asiakaspalvelusta tai maajohtajalta.',
   'class.not-found': 'Emme löydä tätä ryhmää.',
   'class.full': 'Viimeinen paikka meni juuri. Valitse toinen ikäryhmä, päivä tai sisäleikkipuisto.',
   'class.closed': 'Tätä ryhmää ei voi varata tänään. Valitse toinen.',

@@ -204,6 +204,7 @@ const refusals: Record<RefusalCode, string> = {
   'refund.too-much': 'Det er mer enn det som kan betales tilbake.',
   'refund.card-spent': 'Gavekortet fra kjøpet er brukt. Bare det som står igjen på kortet, kan betales tilbake.',
   'refund.disputed': 'Betalingen er bestridt hos kjøperens bank. Vent på bankens svar, så pengene ikke går tilbake to ganger.',
+  'refund.over-limit': 'Det er mer enn du kan tilbakebetale. Be kundeservice eller landssjefen om hjelp.',
   'class.not-found': 'Vi finner ikke dette kurset.',
   'class.full': 'Den siste plassen ble nettopp tatt. Velg en annen aldersgruppe, dag eller lekeland.',
   'class.closed': 'Kurset er ikke åpent for påmelding i dag. Velg et annet.',

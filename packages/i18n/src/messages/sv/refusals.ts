@@ -205,6 +205,7 @@ const refusals: Record<RefusalCode, string> = {
   'refund.card-spent': 'Presentkortet från köpet har använts. Bara det som är kvar på kortet kan betalas tillbaka.',
   'refund.disputed':
     'Betalningen är bestridd hos köparens bank. Vänta på bankens besked, så att pengarna inte går tillbaka två gånger.',
+  'refund.over-limit': 'Det är mer än du får återbetala. Be kundservice eller landschefen om hjälp.',
   'class.not-found': 'Vi hittar inte den kursen.',
   'class.full': 'Sista platsen gick precis. Välj en annan åldersgrupp, dag eller lekland.',
   'class.closed': 'Kursen går inte att boka i dag. Välj en annan.',

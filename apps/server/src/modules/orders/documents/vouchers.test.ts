@@ -43,7 +43,7 @@ const buyTicket = async (buyer: Buyer, country: string, giftCards: string[]): Pr
 }
 const refunds = (orderReference: string) => bjorn.ok<RefundState>(service(readRefunds, { params: { orderReference } }))
 const refund = (orderReference: string, body: object) =>
-  bjorn.ok<RefundState>(service(refundOrder, { params: { orderReference }, body } as never))
+  bjorn.ok<RefundState>(service(refundOrder, { params: { orderReference }, body: { cause: 'goodwill', ...body } } as never))
 const cardRate = async (guid: string): Promise<number> => {
   const { rows } = await sql<{ rate: number }>`select vat_percent as rate from gift_cards where id = ${guid}`.execute(shop.deps.db)
   return rows[0]?.rate ?? expect.fail('There is no such card.')

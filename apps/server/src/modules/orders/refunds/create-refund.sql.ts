@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@hoppla/contract/orders'
+import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import { statement } from '../../../db/statement.ts'
 import type { LineKind, RefundReason } from '../../../db/tables/orders.ts'
 import type { LineMoney } from './create-refund.rules.ts'
@@ -79,6 +80,7 @@ export type CreditNoteInput = {
   amount_minor: number
   currency: string
   note: string | null
+  cause: RefundCause | null
   made_by: string | null
   order_status: OrderStatus
   lines: { order_line_id: string; amount_minor: number; vat_minor: number }[]
@@ -88,16 +90,16 @@ export type CreditNoteInput = {
 export const writeCreditNote = statement<{ number: number }>(
   'write-credit-note',
   `with input as (
-    select * from jsonb_to_record($1::jsonb) as w (id uuid, order_id uuid, country_id uuid, reason text, amount_minor bigint, currency text, note text,
+    select * from jsonb_to_record($1::jsonb) as w (id uuid, order_id uuid, country_id uuid, reason text, amount_minor bigint, currency text, note text, cause text,
       made_by uuid, order_status text, lines jsonb)
   ), counted as (
     insert into credit_note_counters as k (country_id, last_number) select country_id, 1 from input
     on conflict (country_id) do update set last_number = k.last_number + 1
     returning last_number
   ), written as (
-    insert into credit_notes (id, country_id, number, order_id, reason, amount_minor, currency, note, made_by, company_name, company_orgno,
+    insert into credit_notes (id, country_id, number, order_id, reason, amount_minor, currency, note, cause, made_by, company_name, company_orgno,
       company_address, company_vat_number, issued_at)
-    select w.id, w.country_id, k.last_number, w.order_id, w.reason, w.amount_minor, w.currency, w.note, w.made_by, r.company_name, r.company_orgno,
+    select w.id, w.country_id, k.last_number, w.order_id, w.reason, w.amount_minor, w.currency, w.note, w.cause, w.made_by, r.company_name, r.company_orgno,
       r.company_address, r.company_vat_number, $2::timestamptz
     from input w join receipts r on r.order_id = w.order_id, counted k
     returning number

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import type { Tx } from '../../../db/connect.ts'
 import { type Queryable, within } from '../../../db/statement.ts'
 import type { RefundReason } from '../../../db/tables/orders.ts'
@@ -19,6 +20,8 @@ export type GiveBack = {
   to: 'source' | 'gift-card'
   reason: Extract<RefundReason, 'Withdrawal' | 'Cancelled' | 'CalledOff' | 'Goodwill' | 'SoldOut' | 'Disputed'>
   note?: string | null
+  /** Why, in a word, where somebody of the staff decides. */
+  cause?: RefundCause | null
   /** Who of the staff. */
   madeBy?: string | null
   /** When tickets, passes and codes of a line end: with all its money back, or with any. A gift card's value always goes with the money. */
@@ -128,6 +131,7 @@ const creditNoteOf = (
   amount_minor: amountMinor,
   currency: order.currency,
   note: input.note || null,
+  cause: input.cause ?? null,
   made_by: input.madeBy ?? null,
   order_status: orderStatusAfter(order.status, isWhole ? 'Refunded' : 'PartiallyRefunded'),
   lines: input.parts.map(({ line, amountMinor: minor }) => ({

@@ -1,3 +1,4 @@
+import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import { statement } from '../../../db/statement.ts'
 import type { RefundReason } from '../../../db/tables/orders.ts'
 import type { LineRow } from '../documents/receipts.sql.ts'
@@ -6,6 +7,8 @@ export type CreditNoteRow = {
   id: string
   number: number
   reason: Exclude<RefundReason, 'PaidTooLate' | 'PaidTwice' | 'WrongAmount'>
+  /** Why the staff refunded. */
+  cause: RefundCause | null
   amountMinor: number
   currency: string
   issuedAt: Date
@@ -29,7 +32,7 @@ export type CreditNoteRow = {
 }
 
 const creditNoteSelect = `
-  select k.id, k.number, k.reason, k.amount_minor as "amountMinor", k.currency, k.issued_at as "issuedAt", o.id as "orderId",
+  select k.id, k.number, k.reason, k.cause, k.amount_minor as "amountMinor", k.currency, k.issued_at as "issuedAt", o.id as "orderId",
     o.reference as "orderReference", o.account_id as "accountId", r.number as "receiptNumber", k.country_id as "countryId", c.culture,
     c.timezone as "timeZone", k.company_name as "companyName", k.company_orgno as "companyOrgno", k.company_address as "companyAddress",
     k.company_vat_number as "companyVatNumber",

@@ -33,7 +33,7 @@ const read = async (call: TestCall, orderReference: string) =>
   (await call(readStaffOrder, { params: { orderReference } })).body as StaffOrder
 const refund = async (call: TestCall, orderReference: string, amount: number) => {
   const [line] = (await read(call, orderReference)).lines
-  const body = { lines: [{ lineId: line?.lineId ?? '', amount }], to: 'source' as const }
+  const body = { lines: [{ lineId: line?.lineId ?? '', amount }], to: 'source' as const, cause: 'goodwill' as const }
   return call(refundOrder, { params: { orderReference }, body })
 }
 

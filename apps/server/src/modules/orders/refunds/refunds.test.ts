@@ -60,7 +60,8 @@ const withdrawn = async ({ orderReference }: Paid) => {
 const detail = ({ orderReference }: Paid) => astrid.ok<OrderDetail>(astrid.call(getOrder, { params: { orderReference } }))
 const refunds = async (order: Paid) => (await detail(order)).refunds
 const staffState = async ({ orderReference }: Paid) => (await ines(readRefunds, { params: { orderReference } })).body as RefundState
-const byStaff = ({ orderReference }: Paid, body: object) => ines(refundOrder, { params: { orderReference }, body } as never)
+const byStaff = ({ orderReference }: Paid, body: object) =>
+  ines(refundOrder, { params: { orderReference }, body: { cause: 'goodwill', ...body } } as never)
 /** What has gone back through Stripe. */
 const through = ({ intent }: Paid) =>
   stripe.refunds

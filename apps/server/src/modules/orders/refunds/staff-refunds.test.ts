@@ -35,7 +35,7 @@ const aTicket = async (giftCards: string[] = []): Promise<string> => {
 }
 const stateOf = async (orderReference: string) => (await ines(readRefunds, { params: { orderReference } })).body as RefundState
 const refund = (orderReference: string, body: object, headers?: Record<string, string>) =>
-  ines(refundOrder, { params: { orderReference }, body } as never, headers)
+  ines(refundOrder, { params: { orderReference }, body: { cause: 'goodwill', ...body } } as never, headers)
 const detail = (orderReference: string) => astrid.ok<OrderDetail>(astrid.call(getOrder, { params: { orderReference } }))
 
 test('a part goes back the way it came, with a credit note of its VAT; the rest later, and then no more', async () => {
@@ -126,7 +126,7 @@ test('an unpaid order has nothing to give back, an unknown one is not there, and
   expectRefusal(await refund(orderReference, { everything: true, to: 'source' }), 'order.not-completed')
   expectRefusal(await refund('AAAA-BBBB-CCCC', { everything: true, to: 'source' }), 'order.not-found')
   expectRefusal(
-    await astrid.call(refundOrder, { params: { orderReference }, body: { everything: true, to: 'source' } }),
+    await astrid.call(refundOrder, { params: { orderReference }, body: { everything: true, to: 'source', cause: 'goodwill' } }),
     'auth.forbidden',
   )
 })

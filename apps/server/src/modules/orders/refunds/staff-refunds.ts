@@ -1,5 +1,5 @@
 import type { RefundState, refundOrder as refundOrderRoute } from '@hoppla/contract/orders/refunds'
-import type { RefundPreview } from '@hoppla/contract/orders/staff-orders'
+import type { previewRefund as previewRefundRoute, RefundPreview } from '@hoppla/contract/orders/staff-orders'
 import type { Permission } from '@hoppla/contract/permissions'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
@@ -14,13 +14,15 @@ import { audit } from '../../../logging/audit.ts'
 import { refundMade } from '../documents/receipts.rules.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
 import { productOf } from '../product.ts'
+import { placeOfOrder } from '../staff/order-place.sql.ts'
 import { createRefund, type GiveBack, planRefund, returnable } from './create-refund.ts'
 import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
 import { lockPaidOrder, type OrderToRefund, type PaidLine, readPaidOrder } from './paid-order.ts'
-import { confirmOverLimit } from './refund-limits.ts'
+import { checkRoleLimit, confirmOverLimit } from './refund-limits.ts'
 
 type RefundInput = ServeInput<typeof refundOrderRoute>['body']
+type PreviewInput = ServeInput<typeof previewRefundRoute>['body']
 
 /** What of any order has gone back, and what still may; for the staff. Logged. @throws Refusal `order.not-found`. */
 export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: string): Promise<RefundState> => {
@@ -37,10 +39,11 @@ export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: st
 
 /**
  * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
- * @throws Refusal `order.not-found`, `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`; over a limit `auth.step-up-required`.
+ * @throws Refusal `order.not-found`, `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`, `refund.over-limit`; over a
+ * limit of everybody’s `auth.step-up-required`.
  */
 export const refundOrder = async (deps: Deps, caller: StaffCaller, reference: string, input: RefundInput): Promise<RefundState> => {
-  const { id: orderId, kind, completedAt, countryId } = await getOrder(deps, caller, 'orders.refund', reference)
+  const { id: orderId, kind, completedAt, countryId, placeId } = await getOrder(deps, caller, 'orders.refund', reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
   return repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
@@ -51,11 +54,13 @@ export const refundOrder = async (deps: Deps, caller: StaffCaller, reference: st
         to: input.to,
         reason: 'Goodwill',
         note: input.note ?? null,
+        cause: input.cause,
         madeBy: caller.staff.id,
         takesBack: takesBackOf(input),
         keepsCoupon: input.keepsGoods === true,
         refusesDisputed: true,
       })
+      await checkRoleLimit(deps, { db: tx, where: within(tx) }, caller, { order, placeId })
       await confirmOverLimit(deps, tx, caller, order)
       await audit(tx, {
         actorId: caller.staff.id,
@@ -63,7 +68,7 @@ export const refundOrder = async (deps: Deps, caller: StaffCaller, reference: st
         subject: order.reference,
         placeId: countryId,
         address: caller.address,
-        detail: { creditNote: number, to: input.to },
+        detail: { creditNote: number, to: input.to, cause: input.cause },
       })
       return stateOf(within(tx), orderId)
     }),
@@ -88,9 +93,9 @@ export const previewRefund = async (
   deps: Deps,
   caller: StaffCaller,
   reference: string,
-  input: RefundInput,
+  input: PreviewInput,
 ): Promise<RefundPreview> => {
-  const { id, completedAt } = await getOrder(deps, caller, 'orders.refund', reference)
+  const { id, completedAt, placeId } = await getOrder(deps, caller, 'orders.refund', reference)
   const order = await readPaidOrder(deps.pool, id)
   if (completedAt === null || !order) throw new Refusal('order.not-completed')
   const planned = planRefund(order, {
@@ -99,6 +104,7 @@ export const previewRefund = async (
     refusesDisputed: true,
     takesBack: takesBackOf(input),
   })
+  await checkRoleLimit(deps, { db: deps.db, where: deps.pool }, caller, { order, placeId, askedMinor: planned.amountMinor })
   const money = (minor: number) => fromMinor(minor, order.currency)
   return {
     amount: money(planned.amountMinor),
@@ -110,17 +116,17 @@ export const previewRefund = async (
   }
 }
 
-const takesBackOf = ({ keepsGoods }: RefundInput): GiveBack['takesBack'] => (keepsGoods ? 'never' : 'when-whole')
+const takesBackOf = ({ keepsGoods }: PreviewInput): GiveBack['takesBack'] => (keepsGoods ? 'never' : 'when-whole')
 
-/** An order of a country in which the caller's role holds; of others there is none. */
+/** An order of a place at which the caller's role holds; of others there is none. */
 const getOrder = async (deps: Deps, { staff }: StaffCaller, permission: Permission, reference: string) => {
   const found = await deps.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select(['o.id', 'l.kind', 'o.completed_at as completedAt', 'o.country_id as countryId'])
+    .select(['o.id', 'l.kind', 'o.completed_at as completedAt', 'o.country_id as countryId', placeOfOrder.as('placeId')])
     .where('o.reference', '=', reference)
     .executeTakeFirst()
-  if (!found || !(await mayAt(deps.db, staff, permission, found.countryId))) throw new Refusal('order.not-found')
+  if (!found || !(await mayAt(deps.db, staff, permission, found.placeId))) throw new Refusal('order.not-found')
   return found
 }
 
@@ -158,6 +164,7 @@ const stateOf = async (where: Queryable, orderId: string): Promise<RefundState> 
       vatAmount: money(note.lines.reduce((total, { vatMinor }) => total + vatMinor, 0)),
       currency: order.currency,
       reason: note.reason,
+      cause: note.cause,
     })),
   }
 }

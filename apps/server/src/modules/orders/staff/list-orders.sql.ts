@@ -1,20 +1,23 @@
+import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import type { ListedStaffOrder, OrderFilter } from '@hoppla/contract/orders/staff-orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { LineKind } from '../../../db/tables/orders.ts'
+import { type OrderScope, within } from './order-scope.sql.ts'
 
 export type StaffOrderRow = Omit<ListedStaffOrder, 'buyer' | 'createdAt' | 'total' | 'refunded'> & {
   createdAt: Date
   /** Null: a guest’s, or the account has gone. */
   buyerName: string | null
   email: string
+  /** Why the staff refunded, oldest first, each once. */
+  causes: RefundCause[]
   totalMinor: number
   refundedMinor: number
 }
 
-/** @property countries of which orders may be seen. @property reference whole; @property email whole, in lower case. @property before an order’s id. */
-export type OrdersQuestion = {
-  countries: readonly string[]
+/** @property reference whole; @property email whole, in lower case. @property before an order’s id. */
+export type OrdersQuestion = OrderScope & {
   filter: OrderFilter | undefined
   kind: LineKind | undefined
   from: string | undefined
@@ -36,10 +39,11 @@ const failedRefunds = sql`select p.order_id from refunds r join payments p on p.
 const openDisputes = sql`select p.order_id from disputes d join payments p on p.id = d.payment_id where d.state = 'open'`
 
 /** What the filters leave, of `orders o` in `countries c`. Days are those of the country’s calendar. */
-const matching = ({ filter, kind, from, to, reference, email }: OrdersQuestion) =>
+const matching = ({ filter, kind, from, to, reference, email, ...scope }: OrdersQuestion) =>
   sql.join(
     [
       sql`o.country_id = c.id`,
+      within(scope),
       ...(filter === 'attention' ? [sql`o.id in (${failedRefunds} union ${openDisputes})`] : []),
       ...(filter === undefined || filter === 'attention' ? [] : [sql`o.status = any(${statuses[filter]}::text[])`]),
       ...(kind === undefined ? [] : [sql`exists (select from order_lines l where l.order_id = o.id and l.kind = ${kind})`]),
@@ -53,6 +57,9 @@ const matching = ({ filter, kind, from, to, reference, email }: OrdersQuestion) 
 
 const refunded = sql`(select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = o.id)`
 
+const causes = sql`(select coalesce(json_agg(n.cause order by n.first), '[]') from (
+  select n.cause, min(n.number) as first from credit_notes n where n.order_id = o.id and n.cause is not null group by n.cause) n)`
+
 /** Newest first. Each country’s newest are read by their index, and the newest of all are left. */
 export const listStaffOrderRows = async (db: Db, question: OrdersQuestion): Promise<StaffOrderRow[]> => {
   const older =
@@ -64,7 +71,7 @@ export const listStaffOrderRows = async (db: Db, question: OrdersQuestion): Prom
       select o.id, o.created_at, c.name as country from countries c cross join lateral (
         select o.id, o.created_at from orders o where ${matching(question)} and ${older}
         order by o.created_at desc, o.id desc limit ${question.most}) o
-      where c.id = any(${[...question.countries]}::uuid[])
+      where c.id = any(${[...question.countries, ...question.countriesOfCentres]}::uuid[])
       order by o.created_at desc, o.id desc limit ${question.most}
     )
     select o.id, o.reference, o.created_at as "createdAt", o.status, n.country, o.email, o.currency, o.total_minor as "totalMinor",
@@ -73,7 +80,7 @@ export const listStaffOrderRows = async (db: Db, question: OrdersQuestion): Prom
       (select coalesce(json_agg(json_build_object('name', l.article_name, 'quantity', l.quantity) order by l.position), '[]')
         from order_lines l where l.order_id = o.id) as lines,
       (select p.method from payments p where p.order_id = o.id order by p.attempt desc limit 1) as method,
-      o.cards_minor > 0 as "hasGiftCards", ${refunded} as "refundedMinor", ${attentionOf} as attention
+      o.cards_minor > 0 as "hasGiftCards", ${causes} as causes, ${refunded} as "refundedMinor", ${attentionOf} as attention
     from newest n join orders o on o.id = n.id order by o.created_at desc, o.id desc`.execute(db)
   return rows
 }
@@ -90,18 +97,7 @@ export const sumStaffOrders = async (db: Db, question: OrdersQuestion): Promise<
   const { rows } = await sql<OrderSum>`
     select o.currency, count(*)::int as count, coalesce(sum(o.total_minor) filter (where o.completed_at is not null), 0)::bigint as "totalMinor",
       coalesce(sum((select sum(n.amount_minor) from credit_notes n where n.order_id = o.id)), 0)::bigint as "refundedMinor"
-    from countries c join orders o on ${matching(question)} where c.id = any(${[...question.countries]}::uuid[])
+    from countries c join orders o on ${matching(question)} where c.id = any(${[...question.countries, ...question.countriesOfCentres]}::uuid[])
     group by o.currency order by o.currency`.execute(db)
   return rows
-}
-
-/** The countries at which a role given for these places holds; with a place, the one it lies in. @param places null: the whole chain. */
-export const countriesOf = async (db: Db, places: readonly string[] | null, place: string | undefined): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from countries c
-    where (${places === null} or exists (
-        select from location_closure x where x.descendant_id = c.id and x.ancestor_id = any(${[...(places ?? [])]}::uuid[])))
-      and (${place === undefined} or exists (
-        select from location_closure x where x.ancestor_id = c.id and x.descendant_id = ${place ?? null}::uuid))`.execute(db)
-  return rows.map(({ id }) => id)
 }

@@ -13,7 +13,8 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { maskEmail } from '../../../mail/mask-email.ts'
 import { referenceOf } from '../orders.rules.ts'
-import { countriesOf, listStaffOrderRows, type OrdersQuestion, type StaffOrderRow, sumStaffOrders } from './list-orders.sql.ts'
+import { listStaffOrderRows, type OrdersQuestion, type StaffOrderRow, sumStaffOrders } from './list-orders.sql.ts'
+import { scopeOf } from './order-scope.sql.ts'
 
 type Filters = ServeInput<typeof staffOrdersFileRoute>['query']
 const pageSize = 50
@@ -24,10 +25,9 @@ const questionOf = async (
   staff: Staff,
   { filter, kind, country, from, to, search }: Filters,
 ): Promise<Omit<OrdersQuestion, 'before' | 'most'>> => {
-  const places = placesWith(staff, 'orders.read')
   const isEmail = search?.includes('@') === true
   return {
-    countries: await countriesOf(db, places === 'chain' ? null : places, country),
+    ...(await scopeOf(db, placesWith(staff, 'orders.read'), country)),
     filter,
     kind,
     from,
@@ -73,7 +73,7 @@ export const listStaffOrders = async (
   }
 }
 
-const onWire = ({ createdAt, buyerName, email, totalMinor, refundedMinor, ...row }: StaffOrderRow) => ({
+const onWire = ({ createdAt, buyerName, email, totalMinor, refundedMinor, causes: _causes, ...row }: StaffOrderRow) => ({
   ...row,
   createdAt: createdAt.toISOString(),
   buyer: buyerName || maskEmail(email),
@@ -100,8 +100,8 @@ export const staffOrdersFile = async (deps: Deps, caller: StaffCaller, filters: 
   const amount = (minor: number, currency: string) => String(fromMinor(minor, currency))
   return csvFile('orders.csv', [
     [
-      ...(['order', 'placed', 'state', 'country', 'lines', 'method', 'currency', 'total', 'refunded'] as const).map((column) =>
-        t(`orders.columns.${column}`),
+      ...(['order', 'placed', 'state', 'country', 'lines', 'method', 'currency', 'total', 'refunded', 'reason'] as const).map(
+        (column) => t(`orders.columns.${column}`),
       ),
     ],
     ...rows.map((row) => [
@@ -114,6 +114,7 @@ export const staffOrdersFile = async (deps: Deps, caller: StaffCaller, filters: 
       row.currency,
       amount(row.totalMinor, row.currency),
       amount(row.refundedMinor, row.currency),
+      row.causes.map((cause) => t(`orders.causes.${cause}`)).join(', '),
     ]),
   ])
 }

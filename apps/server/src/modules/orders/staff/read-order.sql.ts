@@ -2,11 +2,14 @@ import type { OrderEvent } from '@hoppla/contract/orders/staff-orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { attentionOf } from './list-orders.sql.ts'
+import { placeOfOrder } from './order-place.sql.ts'
 
 /** What an order is besides its lines. Money in minor units. */
 export type OrderHead = {
   id: string
   countryId: string
+  /** The play centre of its class; otherwise the country. */
+  placeId: string
   country: string
   culture: string
   timeZone: string
@@ -23,7 +26,7 @@ export type OrderHead = {
 /** Undefined: there is no such order. @param reference whole, as it is printed. */
 export const findOrderHead = async (db: Db, reference: string): Promise<OrderHead | undefined> => {
   const { rows } = await sql<OrderHead>`
-    select o.id, o.country_id as "countryId", c.name as country, c.culture, c.timezone as "timeZone", o.created_at as "createdAt",
+    select o.id, o.country_id as "countryId", ${placeOfOrder} as "placeId", c.name as country, c.culture, c.timezone as "timeZone", o.created_at as "createdAt",
       ${attentionOf} as attention, o.discount_name as "couponName", r.number as "receiptNumber",
       (select trim(a.first_name || ' ' || a.last_name) from published.accounts a where a.id = o.account_id and a.deleted_at is null) as "buyerName",
       (select sum(l.vat_minor)::bigint from order_lines l where l.order_id = o.id) as "vatMinor", p.method, p.method_label as "methodLabel"
@@ -34,7 +37,7 @@ export const findOrderHead = async (db: Db, reference: string): Promise<OrderHea
   return rows[0]
 }
 
-export type EventRow = { kind: OrderEvent['kind']; at: Date; amountMinor: number | null; detail: string; by: string }
+export type EventRow = Pick<OrderEvent, 'kind' | 'detail' | 'by' | 'cause' | 'note'> & { at: Date; amountMinor: number | null }
 
 /**
  * What happened to an order, as its own tables say it: positive what the buyer paid, negative what went back. Credit notes have the bare number in `detail`.
@@ -43,41 +46,41 @@ export const listOrderEvents = async (db: Db, orderId: string): Promise<EventRow
   const { rows } = await sql<EventRow>`
     with payment as (select p.* from payments p where p.order_id = ${orderId}),
     note as (select n.* from credit_notes n where n.order_id = ${orderId}),
-    event (kind, at, "amountMinor", detail, by_id) as (
-      select 'placed', o.created_at, null::bigint, '', null::uuid from orders o where o.id = ${orderId}
+    event (kind, at, "amountMinor", detail, by_id, note_id) as (
+      select 'placed', o.created_at, null::bigint, '', null::uuid, null::uuid from orders o where o.id = ${orderId}
       union all
-      select 'discounted', o.created_at, null, coalesce(o.discount_name, ''), null from orders o where o.id = ${orderId} and o.discount_minor > 0
+      select 'discounted', o.created_at, null, coalesce(o.discount_name, ''), null, null from orders o where o.id = ${orderId} and o.discount_minor > 0
       union all
-      select 'paid-by-gift-card', o.created_at, o.cards_minor, '', null from orders o where o.id = ${orderId} and o.cards_minor > 0
+      select 'paid-by-gift-card', o.created_at, o.cards_minor, '', null, null from orders o where o.id = ${orderId} and o.cards_minor > 0
       union all
       select 'payment-' || p.state, coalesce((select max(i.received_at) from payment_inbox i where i.payment_id = p.id), p.created_at), null,
-        coalesce(p.method_label, ''), null
+        coalesce(p.method_label, ''), null, null
       from payment p where p.state in ('declined', 'cancelled')
       union all
-      select 'paid', p.paid_at, p.amount_minor, coalesce(p.method_label, ''), null from payment p where p.paid_at is not null and p.amount_minor > 0
+      select 'paid', p.paid_at, p.amount_minor, coalesce(p.method_label, ''), null, null from payment p where p.paid_at is not null and p.amount_minor > 0
       union all
-      select 'present-sent', d.sent_at, null, '', null from order_deliveries d join order_lines l on l.id = d.order_line_id
+      select 'present-sent', d.sent_at, null, '', null, null from order_deliveries d join order_lines l on l.id = d.order_line_id
       where l.order_id = ${orderId} and d.sent_at is not null and d.recipient = 'someone'
       union all
-      select 'mail-' || m.state, coalesce(m.accepted_at, m.refused_at, m.given_up_at, m.tried_at), null, m.template, null
+      select 'mail-' || m.state, coalesce(m.accepted_at, m.refused_at, m.given_up_at, m.tried_at), null, m.template, null, null
       from published.mail_deliveries m where m.order_id = ${orderId}
       union all
-      select 'withdrawn', w.received_at, null, '', null from withdrawals w where w.order_id = ${orderId}
+      select 'withdrawn', w.received_at, null, '', null, null from withdrawals w where w.order_id = ${orderId}
       union all
-      select 'credited', n.issued_at, null, n.number::text, n.made_by from note n
+      select 'credited', n.issued_at, null, n.number::text, n.made_by, n.id from note n
       union all
       select case when r.done_at is not null then 'refunded' when r.failed_at is not null then 'refund-failed' else 'refund-due' end,
-        coalesce(r.done_at, r.failed_at, r.created_at), case when r.failed_at is not null and r.done_at is null then null else -r.amount_minor end, '', null
+        coalesce(r.done_at, r.failed_at, r.created_at), case when r.failed_at is not null and r.done_at is null then null else -r.amount_minor end, '', null, null
       from refunds r join payment p on p.id = r.payment_id
       union all
-      select 'dispute-opened', d.opened_at, null, d.reason, null from disputes d join payment p on p.id = d.payment_id
+      select 'dispute-opened', d.opened_at, null, d.reason, null, null from disputes d join payment p on p.id = d.payment_id
       union all
-      select 'dispute-' || d.state, d.closed_at, null, '', null from disputes d join payment p on p.id = d.payment_id where d.closed_at is not null
+      select 'dispute-' || d.state, d.closed_at, null, '', null, null from disputes d join payment p on p.id = d.payment_id where d.closed_at is not null
       union all
-      select 'ended', o.status_changed_at, null, o.status, null from orders o where o.id = ${orderId} and o.status in ('Failed', 'Expired', 'Cancelled')
+      select 'ended', o.status_changed_at, null, o.status, null, null from orders o where o.id = ${orderId} and o.status in ('Failed', 'Expired', 'Cancelled')
     )
-    select e.kind, e.at, e."amountMinor", e.detail,
+    select e.kind, e.at, e."amountMinor", e.detail, n.cause, coalesce(n.note, '') as note,
       coalesce((select trim(a.first_name || ' ' || a.last_name) from published.accounts a where a.id = e.by_id and a.deleted_at is null), '') as by
-    from event e order by e.at desc limit 500`.execute(db)
+    from event e left join note n on n.id = e.note_id order by e.at desc limit 500`.execute(db)
   return rows
 }

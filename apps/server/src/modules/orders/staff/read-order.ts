@@ -18,10 +18,10 @@ import { type EventRow, findOrderHead, listOrderEvents, type OrderHead } from '.
 /** The most of its latest events that an order is shown with. */
 const eventsMost = 500
 
-/** An order of a country in which the caller may see orders; of others there is none. @throws Refusal `order.not-found`. */
+/** An order of a place at which the caller may see orders; of others there is none. @throws Refusal `order.not-found`. */
 const getHead = async (deps: Deps, { staff }: StaffCaller, reference: string): Promise<OrderHead> => {
   const head = await findOrderHead(deps.db, reference)
-  if (!head || !(await mayAt(deps.db, staff, 'orders.read', head.countryId))) throw new Refusal('order.not-found')
+  if (!head || !(await mayAt(deps.db, staff, 'orders.read', head.placeId))) throw new Refusal('order.not-found')
   return head
 }
 
@@ -38,7 +38,9 @@ export const readStaffOrder = async (deps: Deps, caller: StaffCaller, reference:
   const order = await readPaidOrder(deps.pool, head.id)
   if (!order) throw new Error(`There is no order ${reference}.`)
   const used = (await productOfOrder(order).listUse?.(deps.pool, head.id)) ?? []
-  const uses = used.map(({ kind, at, place }): EventRow => ({ kind, at, amountMinor: null, detail: place, by: '' }))
+  const uses = used.map(
+    ({ kind, at, place }): EventRow => ({ kind, at, amountMinor: null, detail: place, by: '', cause: null, note: '' }),
+  )
   const events = [...(await listOrderEvents(deps.db, head.id)), ...uses].sort(latestFirst).slice(0, eventsMost)
   return {
     ...factsOf(head, order),
@@ -108,7 +110,7 @@ const linesOf = (deps: Deps, { timeZone }: OrderHead, { lines, currency, complet
 }
 
 const eventOf = (
-  { at, amountMinor, kind, detail, by }: EventRow,
+  { at, amountMinor, kind, detail, by, cause, note }: EventRow,
   { culture }: OrderHead,
   { currency }: OrderToRefund,
 ): OrderEvent => ({
@@ -117,6 +119,8 @@ const eventOf = (
   amount: amountMinor === null ? null : fromMinor(amountMinor, currency),
   detail: kind === 'credited' ? creditNoteNumber(culture, Number(detail)) : detail,
   by,
+  cause,
+  note,
 })
 
 /** Mails a paid order’s confirmation to its buyer again. Logged. @throws Refusal `order.not-found`, `order.not-completed`, `request.too-many`. */

@@ -146,7 +146,7 @@ test('filters leave what they say: state, product, days, number, address', async
 test('somebody must look at a refund that the bank sent back, and at a dispute', async () => {
   const [failed, disputed] = [await aTicket(), await aTicket()]
   expect(await references({ filter: 'attention' })).toEqual([])
-  await bjorn(refundOrder, { params: { orderReference: failed }, body: { everything: true, to: 'source' } })
+  await bjorn(refundOrder, { params: { orderReference: failed }, body: { everything: true, to: 'source', cause: 'closed' } })
   await sql`update refunds set failed_at = now() where payment_id in (select p.id from payments p join orders o on o.id = p.order_id where o.reference = ${failed})`.execute(
     shop.deps.db,
   )
@@ -227,7 +227,7 @@ test('a preview says what the refund then does, and changes nothing', async () =
   expectRefusal(await preview(reference, { lines: [{ ...lines[0], amount: 1600 }], to: 'source' }), 'refund.too-much')
   expect((await read(reference)).refunded).toBe(0)
 
-  await bjorn(refundOrder, { params: { orderReference: reference }, body: { lines, to: 'source' } as never })
+  await bjorn(refundOrder, { params: { orderReference: reference }, body: { lines, to: 'source', cause: 'our-fault' } as never })
   const order = await read(reference)
   expect(order).toMatchObject({ refunded: 1200, refundable: 390 })
   const back = order.events.filter(({ kind }) => kind === 'refunded' || kind === 'refund-due')

@@ -129,7 +129,7 @@ export const fuzzOrders = async (
     if (!line || line.refundableAmount === 0) return
     const amount = chance() < 0.4 ? line.refundableAmount : Math.ceil(line.refundableAmount * chance() * 100) / 100
     const to = chance() < 0.5 ? 'source' : 'gift-card'
-    await entrance.as(staff)(refundOrder, { params, body: { lines: [{ lineId: line.lineId, amount }], to } })
+    await entrance.as(staff)(refundOrder, { params, body: { lines: [{ lineId: line.lineId, amount }], to, cause: 'goodwill' } })
     createRefund(order, Math.round(amount * 100), to)
   }
   const takeBack = async (order: ModelOrder) => {

@@ -118,6 +118,7 @@ export const plantDocuments = async (shop: TestApp, { order, line, payment, coun
     amount_minor: 100,
     currency: 'SEK',
     note: 'Regn i taket',
+    cause: 'closed',
     ...seller,
   })
   await insert('credit_note_lines', { credit_note_id: note, order_line_id: line, amount_minor: 100, vat_minor: 0 })

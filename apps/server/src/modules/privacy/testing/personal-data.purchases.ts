@@ -137,6 +137,7 @@ export const purchases: Places = {
     amount_minor: 'creditNotes.total',
     currency: 'creditNotes.total',
     note: 'creditNotes.notes',
+    cause: 'creditNotes.cause',
     made_by: others,
     company_name: bookkeeping,
     company_orgno: bookkeeping,

@@ -240,7 +240,7 @@ export const keptInTheLedger: Record<string, string> = {
   payment_inbox: 'provider event_id session_id state currency',
   refunds: 'reason currency provider_refund_id',
   receipts: 'company_name company_orgno',
-  credit_notes: 'reason currency note',
+  credit_notes: 'reason currency note cause',
   withdrawals: 'language',
   disputes: 'provider provider_dispute_id currency reason state',
   gift_cards: 'currency',
