@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { useAfterMount } from '../parts/fetched.ts'
 import { Keys } from '../parts/states.tsx'
-import { useMe } from '../platform/me.ts'
+import { can, useMe } from '../platform/me.ts'
 import { useStore } from '../platform/store.ts'
 import { useWords } from '../platform/words.ts'
 import { isKeysOpen } from './keys-open.ts'
@@ -19,12 +19,13 @@ export const KeysDialog = () => {
   const rows: [keys: string[], text: string][] = [
     [['Ctrl K', '⌘ K'], t('common.keys.palette')],
     [['/'], t('common.keys.find')],
-    [['J', 'K'], t('list.keys.move')],
+    [['J', 'K', '↓', '↑'], t('list.keys.move')],
     [['O', 'Enter'], t('list.keys.open')],
     ...entriesOf(me).map(({ id, letter }): [string[], string] => [
       ['G', letter.toUpperCase()],
       t('common.keys.go', { page: t(`common.nav.${id}`) }),
     ]),
+    ...(can(me, 'orders.refund') ? [[['R'], t('common.keys.refund')] satisfies [string[], string]] : []),
     [['?'], t('common.keys.all')],
     [['Esc'], t('common.keys.escape')],
   ]

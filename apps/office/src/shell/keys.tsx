@@ -1,7 +1,7 @@
 import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { moveRow, openRow } from '../parts/list/row-keys.ts'
+import { moveFromRow, moveRow, openRow, pressMarked } from '../parts/list/row-keys.ts'
 import { useMe } from '../platform/me.ts'
 import { useToPlace } from '../platform/place.ts'
 import { openKeys } from './keys-open.ts'
@@ -19,11 +19,18 @@ const find = (): void => {
   else openPalette()
 }
 
-/** What a letter does in a list, as far as the page has one. In a dialog or a menu letters belong to that. */
-const inList: Readonly<Record<string, () => boolean>> = { j: () => moveRow(1), k: () => moveRow(-1), o: openRow }
+/** What a key does in a list or on what is open, as far as the page has it. In a dialog or a menu keys belong to that. */
+const inPage: Readonly<Record<string, () => boolean>> = {
+  j: () => moveRow(1),
+  k: () => moveRow(-1),
+  arrowdown: () => moveFromRow(1),
+  arrowup: () => moveFromRow(-1),
+  o: openRow,
+  r: () => pressMarked('r'),
+}
 
 /**
- * Ctrl K anywhere: the palette. `G`, then a letter: to a page. `?`: all keys. `J`, `K`, `O`: rows of a list. Single letters never while typing; whoever does
+ * Ctrl K anywhere: the palette. `G`, then a letter: to a page. `?`: all keys. `J`, `K`, `O`, arrows: rows of a list. `R`: refunds the open order. Single letters never while typing; whoever does
  * not want them switches them off.
  */
 export const useKeys = (): void => {
@@ -46,7 +53,7 @@ export const useKeys = (): void => {
       if (letter === '/') return find()
       const isInside =
         event.target instanceof HTMLElement && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]')
-      if (!isSecond && !isInside && inList[letter]?.()) return event.preventDefault()
+      if (!isSecond && !isInside && inPage[letter]?.()) return event.preventDefault()
       const entry = isSecond ? entriesOf(me).find((one) => one.letter === letter) : undefined
       if (!entry) return
       event.preventDefault()

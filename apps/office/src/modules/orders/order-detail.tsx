@@ -89,7 +89,7 @@ const Actions = ({ reference, order, changed }: { reference: string; order: Staf
         </Button>
       )}
       {order && order.refundable > 0 && can(me, 'orders.refund') && (
-        <Button leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setRefunding(true)}>
+        <Button data-press="r" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setRefunding(true)}>
           {t('orders.refund')}
         </Button>
       )}

@@ -17,6 +17,16 @@ export const moveRow = (by: 1 | -1): boolean => {
   return row !== undefined
 }
 
+/** The same by an arrow: only once the focus is in a row, for elsewhere arrows scroll the page. @returns whether it is. */
+export const moveFromRow = (by: 1 | -1): boolean => currentOf(openers()) >= 0 && moveRow(by)
+
+/** Presses what the page marks with a letter of its own, `data-press`. @returns whether there is such a thing. */
+export const pressMarked = (letter: string): boolean => {
+  const marked = document.querySelector<HTMLElement>(`main [data-press="${letter}"]`)
+  marked?.click()
+  return marked !== null
+}
+
 /** Opens the row that the focus is in. @returns whether there is one. */
 export const openRow = (): boolean => {
   const rows = openers()

@@ -113,6 +113,7 @@ const common: Words<typeof en> = {
     title: 'Tastenkürzel',
     palette: 'Suchen oder etwas tun',
     find: 'In der Liste suchen',
+    refund: 'Geöffnete Bestellung erstatten',
     go: 'Gehe zu: {{page}}',
     all: 'Diese Tastenkürzel anzeigen',
     escape: 'Zurück, ohne zu speichern',

@@ -110,6 +110,7 @@ const common = {
     title: 'Keyboard shortcuts',
     palette: 'Search or do something',
     find: 'Search in the list',
+    refund: 'Refund an open order',
     go: 'Go to {{page}}',
     all: 'Show these shortcuts',
     escape: 'Back without saving',

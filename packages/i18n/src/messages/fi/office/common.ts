@@ -113,6 +113,7 @@ const common: Words<typeof en> = {
     title: 'Pikanäppäimet',
     palette: 'Hae tai tee jotain',
     find: 'Hae luettelosta',
+    refund: 'Palauta avoinna oleva tilaus',
     go: 'Siirry: {{page}}',
     all: 'Näytä pikanäppäimet',
     escape: 'Takaisin tallentamatta',

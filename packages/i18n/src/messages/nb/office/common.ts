@@ -113,6 +113,7 @@ const common: Words<typeof en> = {
     title: 'Hurtigtaster',
     palette: 'Søk eller gjør noe',
     find: 'Søk i listen',
+    refund: 'Tilbakebetal ordren som er åpen',
     go: 'Gå til {{page}}',
     all: 'Vis hurtigtastene',
     escape: 'Tilbake uten å lagre',
