@@ -42,7 +42,10 @@ const buy = async (
 const refund = async (orderReference: string, to = 'source') => {
   // The second factor has its own tests.
   await query('update staff_sessions set confirmed_at = $1', [shop.deps.clock.now()])
-  const answer = await service(refundOrder, { params: { orderReference }, body: { everything: true, to } } as never)
+  const answer = await service(refundOrder, {
+    params: { orderReference },
+    body: { everything: true, to, cause: 'goodwill' },
+  } as never)
   expect(answer.status, answer.text).toBe(200)
   await shop.runJobs()
 }
