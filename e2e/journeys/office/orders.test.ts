@@ -103,6 +103,10 @@ test('customer service finds an order, sends its receipt again and refunds a par
   await page.getByText(t('common.palette.statuses.PartiallyRefunded')).first().waitFor()
   expect(lost).toBe(2)
 
+  await page.getByLabel(t('orders.note.label')).fill('wants to be called after four')
+  await press(page, t('orders.note.add'))
+  await happened.getByText(/wants to be called after four/).waitFor()
+
   await page.getByRole('switch', { name: t('orders.onlyMoney') }).check()
   await event('placed').waitFor({ state: 'detached' })
 

@@ -66,6 +66,7 @@ export const tableOwners = {
       'credit_notes',
       'credit_note_lines',
       'withdrawals',
+      'order_notes',
     ] as const),
     ...(['payments', 'payment_inbox', 'unread_webhooks', 'sessions_to_end', 'refunds', 'disputes'] as const),
   ],

@@ -110,6 +110,7 @@ export const auditActions = {
   'notice.created': 'notice',
   'notice.deleted': 'notice',
   'order.disputed': 'order',
+  'order.noted': 'order',
   'order.read': 'order',
   'order.receipt-resent': 'order',
   'order.refunded': 'order',

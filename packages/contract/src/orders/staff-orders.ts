@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenText } from '../editing/written-text.ts'
 import { route } from '../route.ts'
 import { fileRowsMost, moment } from '../staff/fields.ts'
 import { lineKinds, orderStatuses } from './order-states.ts'
@@ -100,6 +101,7 @@ export const orderEvents = [
   'dispute-opened',
   'dispute-won',
   'dispute-lost',
+  'noted',
   'ended',
 ] as const
 export const orderEvent = z.object({
@@ -203,5 +205,19 @@ export const resendStaffReceipt = route({
   summary: 'Mails the confirmation of a paid order to its buyer again; at most five times an hour. Written to the audit log.',
   ...ofOrder,
   refusals: ['order.not-found', 'order.not-completed', 'request.too-many'],
+  ...read,
+})
+
+/** Characters of a note at most. */
+export const orderNoteLongest = 1_000
+export const addOrderNote = route({
+  method: 'POST',
+  path: '/api/staff/orders/:orderReference/notes',
+  summary:
+    'Notes something about an order for colleagues, onto its timeline. Never health. The buyer reads it in the data export; it goes with the account, and after 24 months. Written to the audit log.',
+  ...ofOrder,
+  idempotent: true,
+  body: z.strictObject({ text: writtenText(orderNoteLongest) }),
+  refusals: ['order.not-found', 'request.too-many', 'idempotency.other-body', 'idempotency.key-invalid'],
   ...read,
 })

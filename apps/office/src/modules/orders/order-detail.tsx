@@ -18,6 +18,7 @@ import { languageNames, useWords } from '../../platform/words.ts'
 import { OrderEvents } from './order-events.tsx'
 import { readOrderQuery } from './order-queries.ts'
 import { methodText } from './order-words.ts'
+import { WriteNote } from './write-note.tsx'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
@@ -51,6 +52,7 @@ export const OrderDetail = ({ reference }: { reference: string }) => {
             <div className="stack">
               <Buyer order={order} />
               <Money order={order} />
+              <WriteNote reference={reference} written={() => void refetch()} />
             </div>
           </div>
         </>

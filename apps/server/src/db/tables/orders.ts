@@ -228,6 +228,7 @@ export interface OrdersTables {
     issued_at: Date
   }
   credit_note_lines: { credit_note_id: string; order_line_id: string; amount_minor: number; vat_minor: number }
+  order_notes: { id: string; order_id: string; author_id: string | null; text: string; written_at: Date }
   withdrawals: { id: string; order_id: string; credit_note_id: string; name: string; language: string; received_at: Date }
   disputes: {
     provider: ProviderName

@@ -86,8 +86,13 @@ const orderSections = (mine: RawBuilder<unknown>) => ({
   ),
 })
 
-/** What came back, who asked for it, and what buyers' banks took back. */
+/** What was noted, what came back, who asked for it, and what buyers' banks took back. */
 const refundSections = (mine: RawBuilder<unknown>) => ({
+  orderNotes: exportSection(
+    { reference: 'o.reference', notes: 'x.text', by: 'a.first_name', at: 'x.written_at' },
+    sql`order_notes x join orders o on o.id = x.order_id left join published.accounts a on a.id = x.author_id and a.deleted_at is null where ${mine}`,
+    'x.written_at',
+  ),
   refunds: exportSection(
     {
       ...sumOfOrder,

@@ -12,6 +12,7 @@ import { creditNoteDocument, getOwnCreditNote } from './refunds/credit-notes.ts'
 import { previewRefund, readRefunds, refundOrder } from './refunds/staff-refunds.ts'
 import { confirmWithdrawal, readWithdrawal } from './refunds/withdrawal.ts'
 import { listStaffOrders, staffOrdersFile } from './staff/list-orders.ts'
+import { addOrderNote } from './staff/note-order.ts'
 import { readStaffOrder, resendStaffReceipt } from './staff/read-order.ts'
 
 export const ordersRoutes = [
@@ -32,6 +33,9 @@ export const ordersRoutes = [
   serve(staffContract.staffOrdersFile, (deps, caller, { query }) => staffOrdersFile(deps, caller, query)),
   serve(staffContract.readStaffOrder, (deps, caller, { params }) => readStaffOrder(deps, caller, params.orderReference)),
   serve(staffContract.resendStaffReceipt, (deps, caller, { params }) => resendStaffReceipt(deps, caller, params.orderReference)),
+  serve(staffContract.addOrderNote, (deps, caller, { params, body }) =>
+    addOrderNote(deps, caller, params.orderReference, body.text),
+  ),
   serve(refundsContract.creditNotePdf, async (deps, caller, { params }) =>
     pdfFile(await creditNoteDocument(deps, await getOwnCreditNote(deps, caller, params.number), caller.language)),
   ),

@@ -64,7 +64,7 @@ export { findOrderFacts, type OrderFacts } from './refunds/order-facts.sql.ts'
 export { refundPayment } from './refunds/refunds.ts'
 export { beginsInTime } from './refunds/withdrawal.rules.ts'
 export { mailWithdrawal } from './refunds/withdrawal.ts'
-export { deliveredPresents, oldBuyers, oldPaymentEvents } from './retention.ts'
+export { deliveredPresents, oldBuyers, oldOrderNotes, oldPaymentEvents } from './retention.ts'
 export { registerSettlement } from './settlement.ts'
 export {
   type DueOrder,

@@ -25,6 +25,7 @@ export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null
     select recipient_email as address from order_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
       where o.account_id = ${accountId} and d.sent_at is not null and d.recipient_email is not null
     union select email from orders where account_id = ${accountId} and email <> ''`.execute(tx)
+  await sql`delete from order_notes n using orders o where o.id = n.order_id and o.account_id = ${accountId}`.execute(tx)
   await sql`update orders set email = '' where account_id = ${accountId}`.execute(tx)
   await sql`update withdrawals w set name = '' from orders o where o.id = w.order_id and o.account_id = ${accountId}`.execute(tx)
   await sql`

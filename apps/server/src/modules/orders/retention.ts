@@ -1,4 +1,4 @@
-import { before, type Erasure, erasure, updateSome } from '../../db/erasure.ts'
+import { before, deleteSome, type Erasure, erasure, updateSome } from '../../db/erasure.ts'
 
 /** Who bought, so long after. */
 export const oldBuyers = (months: number): Erasure[] => [
@@ -9,6 +9,15 @@ export const oldBuyers = (months: number): Erasure[] => [
     'orders',
     `email = ''`,
     `email <> '' and account_id in (select id from published.accounts where deleted_at is not null)`,
+  ),
+]
+
+/** What the staff noted, so long after; and what was noted in the very moment in which an account was deleted. */
+export const oldOrderNotes = (months: number): Erasure[] => [
+  deleteSome('order_notes', `written_at < ${before(months, 'months')}`),
+  deleteSome(
+    'order_notes',
+    `order_id in (select o.id from orders o join published.accounts a on a.id = o.account_id where a.deleted_at is not null)`,
   ),
 ]
 

@@ -6,7 +6,7 @@ import { classNotesKeptFor, oldBookings, oldClassNotes } from '../classes/classe
 import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
 import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
-import { deliveredPresents, oldBuyers, oldPaymentEvents } from '../orders/orders.ts'
+import { deliveredPresents, oldBuyers, oldOrderNotes, oldPaymentEvents } from '../orders/orders.ts'
 import { grownChildren, healthKeptFor, outdatedHealth } from '../profile/profile.ts'
 import { oldStaffRecords } from '../staff/staff.ts'
 
@@ -223,9 +223,9 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'account',
     basis: 'legitimate-interest',
     numbers: { n: keptFor.logMonths },
-    // Erased by the job of their own module (customers.erase-old-notes), by the same number.
-    columns: { customer_notes: 'text' },
-    erasures: [],
+    // Those on customers are erased by the job of their own module (customers.erase-old-notes), by the same number.
+    columns: { customer_notes: 'text', order_notes: 'text' },
+    erasures: oldOrderNotes(keptFor.logMonths),
   },
   {
     key: 'enquiries',

@@ -19,7 +19,7 @@ import { type EventRow, findOrderHead, listOrderEvents, type OrderHead } from '.
 const eventsMost = 500
 
 /** An order of a place at which the caller may see orders; of others there is none. @throws Refusal `order.not-found`. */
-const getHead = async (deps: Deps, { staff }: StaffCaller, reference: string): Promise<OrderHead> => {
+export const getHead = async (deps: Deps, { staff }: StaffCaller, reference: string): Promise<OrderHead> => {
   const head = await findOrderHead(deps.db, reference)
   if (!head || !(await mayAt(deps.db, staff, 'orders.read', head.placeId))) throw new Refusal('order.not-found')
   return head

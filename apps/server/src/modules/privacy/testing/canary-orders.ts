@@ -122,6 +122,10 @@ export const plantDocuments = async (shop: TestApp, { order, line, payment, coun
     ...seller,
   })
   await insert('credit_note_lines', { credit_note_id: note, order_line_id: line, amount_minor: 100, vat_minor: 0 })
+  await sql`insert into order_notes (id, order_id, author_id, text, written_at)
+    select gen_random_uuid(), ${order}, s.id, ${value.orderNote}, ${at} from accounts s where s.email = 'ines@hoppla.example'`.execute(
+    db,
+  )
   await insert('refunds', {
     id: randomUUID(),
     payment_id: payment,

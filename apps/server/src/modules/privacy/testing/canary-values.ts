@@ -61,6 +61,7 @@ export const canaryValues = () => ({
   invited: mark('Inbjuden'),
   acting: mark('Arende'),
   staffNote: mark('Personalnot'),
+  orderNote: mark('Koepnot'),
   asked: mark('Datafraga'),
   invitedLast: mark('Inbjudennamn'),
 })

@@ -128,6 +128,13 @@ export const purchases: Places = {
     company_vat_number: bookkeeping,
     issued_at: 'orders.issuedAt',
   },
+  order_notes: {
+    id: key,
+    order_id: 'orderNotes.reference',
+    author_id: 'orderNotes.by',
+    text: 'orderNotes.notes',
+    written_at: 'orderNotes.at',
+  },
   credit_notes: {
     id: key,
     country_id: bookkeeping,

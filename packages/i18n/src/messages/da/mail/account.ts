@@ -192,6 +192,7 @@ const mailAccount: MailAccountWords = {
       acting: 'Hvem der har handlet for dig',
       actingSteps: 'Hvad der er gjort for dig',
       staffNotes: 'Hvad vores personale noterede',
+      orderNotes: 'Noter om dine køb',
       dataRequests: 'Det, du har bedt om vedrørende dine oplysninger',
       events: 'Hændelser, nyeste først',
       officeSignIn: 'Kontoret: sådan logger du ind',

@@ -211,6 +211,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Besked udgivet',
     'notice-deleted': 'Besked slettet',
     'order-disputed': 'Betaling bestridt',
+    'order-noted': 'Note om et køb skrevet',
     'order-read': 'Køb vist',
     'order-receipt-resent': 'Kvittering sendt igen',
     'order-refunded': 'Køb betalt tilbage',

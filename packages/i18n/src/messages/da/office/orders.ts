@@ -109,7 +109,14 @@ const orders: OfficeWords['orders'] = {
     'dispute-opened': 'Indsigelse mod betalingen',
     'dispute-won': 'Indsigelsen blev afvist',
     'dispute-lost': 'Indsigelsen blev godkendt',
+    noted: 'Note',
     ended: 'Købet sluttede uden betaling',
+  },
+  note: {
+    title: 'Note',
+    label: 'Ny note',
+    hint: 'Til kolleger, på tidslinjen. Aldrig om helbred. Køberen kan læse den.',
+    add: 'Gem note',
   },
   causes: {
     illness: 'Sygdom',

@@ -192,6 +192,7 @@ const mailAccount: MailAccountWords = {
       acting: 'Wer für dich gehandelt hat',
       actingSteps: 'Was für dich erledigt wurde',
       staffNotes: 'Was unser Team notiert hat',
+      orderNotes: 'Notizen zu deinen Bestellungen',
       dataRequests: 'Was Sie zu Ihren Daten gewünscht haben',
       events: 'Ereignisse, neueste zuerst',
       officeSignIn: 'Das Büro: so meldest du dich an',

@@ -110,7 +110,14 @@ const orders: OfficeWords['orders'] = {
     'dispute-opened': 'Zahlung angefochten',
     'dispute-won': 'Rückbuchung abgewehrt',
     'dispute-lost': 'Rückbuchung verloren',
+    noted: 'Notiz',
     ended: 'Bestellung ohne Zahlung beendet',
+  },
+  note: {
+    title: 'Notiz',
+    label: 'Neue Notiz',
+    hint: 'Für das Team, im Verlauf. Nie über Gesundheit. Wer gekauft hat, kann sie lesen.',
+    add: 'Notiz speichern',
   },
   causes: {
     illness: 'Krankheit',

@@ -194,6 +194,7 @@ const mailAccount = {
       acting: 'Who acted for you',
       actingSteps: 'What was done for you',
       staffNotes: 'What our staff noted',
+      orderNotes: 'Notes on your orders',
       dataRequests: 'What you asked about your data',
       events: 'Events, newest first',
       officeSignIn: 'The office: how you sign in',

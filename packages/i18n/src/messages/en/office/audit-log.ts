@@ -210,6 +210,7 @@ const auditLog = {
     'notice-created': 'Notice published',
     'notice-deleted': 'Notice deleted',
     'order-disputed': 'Payment disputed',
+    'order-noted': 'Note on an order written',
     'order-read': 'Order viewed',
     'order-receipt-resent': 'Receipt sent again',
     'order-refunded': 'Order refunded',

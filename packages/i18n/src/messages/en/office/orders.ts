@@ -109,7 +109,14 @@ const orders = {
     'dispute-opened': 'Payment disputed',
     'dispute-won': 'Dispute won',
     'dispute-lost': 'Dispute lost',
+    noted: 'Note',
     ended: 'Order ended without payment',
+  },
+  note: {
+    title: 'Note',
+    label: 'New note',
+    hint: 'For colleagues, on the timeline. Never about health. The buyer can read it.',
+    add: 'Add note',
   },
   causes: {
     illness: 'Illness',

@@ -192,6 +192,7 @@ const mailAccount: MailAccountWords = {
       acting: 'Kuka on toiminut puolestasi',
       actingSteps: 'Mitä puolestasi on tehty',
       staffNotes: 'Mitä henkilökuntamme kirjasi',
+      orderNotes: 'Muistiinpanot tilauksistasi',
       dataRequests: 'Mitä olet pyytänyt tiedoistasi',
       events: 'Tapahtumat, uusimmat ensin',
       officeSignIn: 'Toimisto: näin kirjaudut',

@@ -211,6 +211,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Ilmoitus julkaistu',
     'notice-deleted': 'Ilmoitus poistettu',
     'order-disputed': 'Maksu kiistetty',
+    'order-noted': 'Tilaukseen kirjoitettu muistiinpano',
     'order-read': 'Tilaus katsottu',
     'order-receipt-resent': 'Kuitti lähetetty uudelleen',
     'order-refunded': 'Tilaus palautettu',

@@ -109,7 +109,14 @@ const orders: OfficeWords['orders'] = {
     'dispute-opened': 'Maksu riitautettiin',
     'dispute-won': 'Riita voitettiin',
     'dispute-lost': 'Riita hävittiin',
+    noted: 'Muistiinpano',
     ended: 'Tilaus päättyi maksamatta',
+  },
+  note: {
+    title: 'Muistiinpano',
+    label: 'Uusi muistiinpano',
+    hint: 'Työkavereille, aikajanalle. Ei koskaan terveydestä. Ostaja voi lukea sen.',
+    add: 'Tallenna muistiinpano',
   },
   causes: {
     illness: 'Sairastuminen',

@@ -192,6 +192,7 @@ const mailAccount: MailAccountWords = {
       acting: 'Hvem som har handlet for deg',
       actingSteps: 'Hva som er gjort for deg',
       staffNotes: 'Hva de ansatte noterte',
+      orderNotes: 'Notater om kjøpene dine',
       dataRequests: 'Det du har bedt om når det gjelder opplysningene dine',
       events: 'Hendelser, nyeste først',
       officeSignIn: 'Kontoret: slik logger du inn',

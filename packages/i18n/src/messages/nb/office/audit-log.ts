@@ -211,6 +211,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Melding publisert',
     'notice-deleted': 'Melding slettet',
     'order-disputed': 'Betaling bestridt',
+    'order-noted': 'Notat om et kjøp skrevet',
     'order-read': 'Kjøp vist',
     'order-receipt-resent': 'Kvittering sendt på nytt',
     'order-refunded': 'Kjøp tilbakebetalt',

@@ -109,7 +109,14 @@ const orders: OfficeWords['orders'] = {
     'dispute-opened': 'Betalingen ble bestridt',
     'dispute-won': 'Tvisten ble vunnet',
     'dispute-lost': 'Tvisten ble tapt',
+    noted: 'Notat',
     ended: 'Kjøpet ble avsluttet uten betaling',
+  },
+  note: {
+    title: 'Notat',
+    label: 'Nytt notat',
+    hint: 'For kolleger, på tidslinjen. Aldri om helse. Kjøperen kan lese det.',
+    add: 'Lagre notat',
   },
   causes: {
     illness: 'Sykdom',

@@ -192,6 +192,7 @@ const mailAccount: MailAccountWords = {
       acting: 'Vem som har handlat åt dig',
       actingSteps: 'Vad som har gjorts åt dig',
       staffNotes: 'Vad vår personal antecknade',
+      orderNotes: 'Anteckningar om dina köp',
       dataRequests: 'Det du har bett om kring dina uppgifter',
       events: 'Händelser, nyast först',
       officeSignIn: 'Kontoret: så loggar du in',

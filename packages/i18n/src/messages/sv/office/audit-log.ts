@@ -211,6 +211,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Meddelande publicerat',
     'notice-deleted': 'Meddelande raderat',
     'order-disputed': 'Betalning bestriden',
+    'order-noted': 'Anteckning om ett köp skriven',
     'order-read': 'Köp visat',
     'order-receipt-resent': 'Kvitto skickat igen',
     'order-refunded': 'Köp återbetalt',

@@ -109,7 +109,14 @@ const orders: OfficeWords['orders'] = {
     'dispute-opened': 'Betalningen bestreds',
     'dispute-won': 'Tvisten vanns',
     'dispute-lost': 'Tvisten förlorades',
+    noted: 'Anteckning',
     ended: 'Köpet avslutades utan betalning',
+  },
+  note: {
+    title: 'Anteckning',
+    label: 'Ny anteckning',
+    hint: 'För kollegor, på tidslinjen. Aldrig om hälsa. Köparen kan läsa den.',
+    add: 'Spara anteckning',
   },
   causes: {
     illness: 'Sjukdom',
