@@ -195,7 +195,7 @@ describe('orders of many lines', () => {
     await query('update staff_sessions set confirmed_at = $1', [shop.deps.clock.now()])
     const answer = await service(refundOrder, {
       params: { orderReference: reference },
-      body: { to: 'source', keepsGoods: true, ...body },
+      body: { to: 'source', keepsGoods: true, cause: 'goodwill', ...body },
     } as never)
     expect(answer.status, answer.text).toBe(200)
     return answer.body as RefundState

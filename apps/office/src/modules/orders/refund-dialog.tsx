@@ -68,23 +68,7 @@ export default function RefundDialog({ order, close, done }: Input) {
               checked={keepsGoods}
               onChange={(event) => setKeepsGoods(event.currentTarget.checked)}
             />
-            <Select
-              label={t('orders.refunding.cause')}
-              placeholder={t('orders.refunding.chooseCause')}
-              required
-              data={refundCauses.map((one) => ({ value: one, label: t(`orders.causes.${one}`) }))}
-              value={cause ?? null}
-              allowDeselect={false}
-              onChange={(next) => setCause(refundCauses.find((one) => one === next))}
-            />
-            <TextInput
-              required={cause === 'other'}
-              label={t('orders.refunding.why')}
-              description={t('orders.refunding.whyHint')}
-              maxLength={200}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
+            <Reason cause={cause} setCause={setCause} note={note} setNote={setNote} />
           </div>
           <Effects preview={shown} />
         </div>
@@ -106,6 +90,39 @@ export default function RefundDialog({ order, close, done }: Input) {
         </div>
       </form>
     </Modal>
+  )
+}
+
+type ReasonInput = {
+  cause: RefundCause | undefined
+  setCause: (cause: RefundCause | undefined) => void
+  note: string
+  setNote: (note: string) => void
+}
+
+/** Why, in a word of the list and in one’s own. */
+const Reason = ({ cause, setCause, note, setNote }: ReasonInput) => {
+  const { t } = useWords()
+  return (
+    <>
+      <Select
+        label={t('orders.refunding.cause')}
+        placeholder={t('orders.refunding.chooseCause')}
+        required
+        data={refundCauses.map((one) => ({ value: one, label: t(`orders.causes.${one}`) }))}
+        value={cause ?? null}
+        allowDeselect={false}
+        onChange={(next) => setCause(refundCauses.find((one) => one === next))}
+      />
+      <TextInput
+        required={cause === 'other'}
+        label={t('orders.refunding.why')}
+        description={t('orders.refunding.whyHint')}
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </>
   )
 }
 

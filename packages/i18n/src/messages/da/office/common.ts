@@ -113,7 +113,7 @@ const common: Words<typeof en> = {
     title: 'Tastaturgenveje',
     palette: 'Søg, eller gør noget',
     find: 'Søg i listen',
-    refund: 'Betal den åbne ordre tilbage',
+    refund: 'Betal det åbne køb tilbage',
     go: 'Gå til {{page}}',
     all: 'Vis genvejene',
     escape: 'Tilbage uden at gemme',

@@ -113,7 +113,7 @@ const common: Words<typeof en> = {
     title: 'Hurtigtaster',
     palette: 'Søk eller gjør noe',
     find: 'Søk i listen',
-    refund: 'Tilbakebetal ordren som er åpen',
+    refund: 'Tilbakebetal kjøpet som er åpent',
     go: 'Gå til {{page}}',
     all: 'Vis hurtigtastene',
     escape: 'Tilbake uten å lagre',

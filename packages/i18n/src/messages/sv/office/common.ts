@@ -113,7 +113,7 @@ const common: Words<typeof en> = {
     title: 'Kortkommandon',
     palette: 'Sök eller gör något',
     find: 'Sök i listan',
-    refund: 'Återbetala den öppna ordern',
+    refund: 'Återbetala det öppna köpet',
     go: 'Gå till {{page}}',
     all: 'Visa kortkommandona',
     escape: 'Tillbaka utan att spara',
