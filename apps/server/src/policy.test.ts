@@ -185,9 +185,15 @@ const anOrder = async (): Promise<string> => {
     .where('country_id', '=', idOf('place', 'sweden'))
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
+  // A buyer has ten open orders at most.
+  await shop.deps.db
+    .updateTable('orders')
+    .set({ expires_at: new Date(0) })
+    .where('status', 'in', ['Created', 'AwaitingPayment'])
+    .execute()
   const input = { articleId: id, method: 'card' as const, giftCards: [], beginAtOnce: beginAtOnceVersion }
-  const { body } = await shop.withToken(token)(orderDirectTicket, { body: input } as never)
-  return (body as { orderReference: string }).orderReference
+  const { body, text } = await shop.withToken(token)(orderDirectTicket, { body: input } as never)
+  return (body as { orderReference?: string }).orderReference ?? expect.fail(text)
 }
 /** A photo that waits, of a pass that was bought in Sweden. */
 const aPhoto = async (): Promise<string> => {
