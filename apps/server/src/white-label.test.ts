@@ -147,7 +147,7 @@ const mailsOfClasses = async (): Promise<void> => {
   await centre.runJobs()
   const reported = (what: Parameters<typeof mailBooking.run>[1]['what']) =>
     mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500, day: centre.today() })
-  for (const what of ['reminder', 'moved', 'sessionOff', 'sessionOn'] as const) await reported(what)
+  for (const what of ['reminder', 'moved', 'rebooked', 'sessionOff', 'sessionOn'] as const) await reported(what)
   await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
   for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await reported(what)
   await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })

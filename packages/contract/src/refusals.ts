@@ -233,6 +233,8 @@ export const refusals = {
   'booking.expired': 400,
   'booking.not-payable': 400,
   'booking.not-cancellable': 400,
+  'booking.not-movable': 400,
+  'booking.costs-more': 400,
   'booking.refund-changed': 400,
 } as const satisfies Record<string, number>
 

@@ -35,6 +35,7 @@ export const mailTemplates = [
   'class-ended',
   'class-reminder',
   'class-moved',
+  'class-rebooked',
   'class-released',
   'class-session-off',
   'class-session-on',

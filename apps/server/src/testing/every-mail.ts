@@ -283,6 +283,7 @@ const closedDay = async (centre: Centre, staff: TestCall, one: { offered: AClass
   await done(centre)(staff, createClosing, { body })
   const again = { mailId: randomUUID(), bookingId: one.booking.guid, what: 'sessionOn' as const, day: addDays(date, 7) }
   await enqueue(centre.deps.db, mailBooking, again)
+  await enqueue(centre.deps.db, mailBooking, { mailId: randomUUID(), bookingId: one.booking.guid, what: 'rebooked' })
 }
 
 const office = async (centre: Centre, staff: TestCall): Promise<void> => {

@@ -36,6 +36,7 @@ export const auditActions = {
   'acting.begun-refused': 'account',
   'acting.booked': 'account',
   'acting.bookings-read': 'account',
+  'acting.moved': 'account',
   'acting.cancelled': 'account',
   'acting.ended': 'account',
   'acting.offer-read': 'account',

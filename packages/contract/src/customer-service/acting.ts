@@ -12,8 +12,8 @@ import { day, moment } from '../staff/fields.ts'
 export const actingReasons = ['phone', 'email', 'at-centre', 'site-trouble', 'accessibility'] as const
 export type ActingReason = (typeof actingReasons)[number]
 
-const money = z.number().describe('Decimal major units, VAT included')
-const currency = z.string().describe('ISO 4217')
+export const money = z.number().describe('Decimal major units, VAT included')
+export const currency = z.string().describe('ISO 4217')
 
 export const acting = z.object({
   id: z.guid(),
@@ -27,8 +27,8 @@ export const acting = z.object({
 })
 export type Acting = z.infer<typeof acting>
 
-const permitted = { access: { permission: 'customers.act' }, atPlace: 'resource' } as const
-const over = ['acting.not-found', 'acting.over'] as const
+export const permitted = { access: { permission: 'customers.act' }, atPlace: 'resource' } as const
+export const over = ['acting.not-found', 'acting.over'] as const
 const ofActing = { ...permitted, params: z.object({ actingId: z.guid() }) } as const
 
 export const beginActing = route({
@@ -199,10 +199,12 @@ export const actingBooking = z.object({
   status: z.enum(bookingStatuses),
   className: z.string(),
   playground: z.string(),
+  playgroundId: z.guid(),
   firstOccasion: day,
   children: z.array(z.string()).describe('First names'),
   currency,
   total: money,
+  isMovable: z.boolean().describe('Its children may go to other groups'),
   isCancellable: z.boolean(),
   refund: money.describe('What comes back when it is cancelled now'),
 })

@@ -5,9 +5,20 @@ export const refund = z.object({
   amount: z.number().describe('Decimal major units, VAT included'),
   currency: z.string().describe('ISO 4217'),
   reason: z
-    .enum(['PaidTooLate', 'PaidTwice', 'WrongAmount', 'SoldOut', 'Withdrawal', 'Cancelled', 'CalledOff', 'Goodwill', 'Disputed'])
+    .enum([
+      'PaidTooLate',
+      'PaidTwice',
+      'WrongAmount',
+      'SoldOut',
+      'Withdrawal',
+      'Cancelled',
+      'CalledOff',
+      'Moved',
+      'Goodwill',
+      'Disputed',
+    ])
     .describe(
-      'Withdrawal: by right, within its time. Cancelled: a booking given up by its parent. CalledOff: by the centre. Goodwill: by the staff. Disputed: the buyer’s bank has taken the money back',
+      'Withdrawal: by right, within its time. Cancelled: a booking given up by its parent. CalledOff: by the centre. Moved: to a class that costs less. Goodwill: by the staff. Disputed: the buyer’s bank has taken the money back',
     ),
   state: z.enum(['Due', 'Done']),
 })

@@ -1,4 +1,5 @@
 import { listActingBookings, listActingClasses, readActing, readActingOffer } from '@hoppla/contract/customer-service/acting'
+import { listMoveTargets } from '@hoppla/contract/customer-service/moving'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../platform/api.ts'
 
@@ -24,6 +25,15 @@ export const listActingBookingsQuery = (actingId: string) =>
     queryKey: ['acting', actingId, 'bookings'],
     queryFn: () => callApi(listActingBookings, { params: { actingId } }),
     ...oncePerLook,
+  })
+
+export const listMoveTargetsQuery = (actingId: string, bookingId: string, query: { position: number; playgroundId: string }) =>
+  queryOptions({
+    queryKey: ['acting', actingId, 'bookings', bookingId, 'moves', query],
+    queryFn: () => callApi(listMoveTargets, { params: { actingId, bookingId }, query }),
+    // Seats come and go.
+    staleTime: 0,
+    gcTime: 0,
   })
 
 export const listActingClassesQuery = (actingId: string, playgroundId: string | null) =>

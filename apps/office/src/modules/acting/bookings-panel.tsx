@@ -1,4 +1,4 @@
-import { type ActingBooking, cancelForCustomer } from '@hoppla/contract/customer-service/acting'
+import { type ActingBooking, type ActingOffer, cancelForCustomer } from '@hoppla/contract/customer-service/acting'
 import { formatMoney } from '@hoppla/i18n'
 import { Button, Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -11,13 +11,17 @@ import { errorText } from '../../platform/errors.ts'
 import { formatDay } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { listActingBookingsQuery } from './acting-queries.ts'
+import { MoveDialog } from './move-dialog.tsx'
 import { useResend } from './use-resend.ts'
 
-/** The customer’s class bookings: cancelled with the refund that is shown before, or confirmed by mail once more. */
-export const BookingsPanel = ({ actingId }: { actingId: string }) => {
-  const { t, language } = useWords()
+type Props = { actingId: string; playgrounds: ActingOffer['playgrounds'] }
+
+/** The customer’s class bookings: moved or cancelled with the refund that is shown before, or confirmed by mail once more. */
+export const BookingsPanel = ({ actingId, playgrounds }: Props) => {
+  const { t } = useWords()
   const { data: bookings, error, refetch } = useQuery(listActingBookingsQuery(actingId))
   const [cancelling, cancel] = useState<ActingBooking>()
+  const [moving, move] = useState<ActingBooking>()
   const resending = useResend(actingId, 'booking')
   return (
     <Panel title={t('acting.bookings.title')}>
@@ -26,41 +30,27 @@ export const BookingsPanel = ({ actingId }: { actingId: string }) => {
       {bookings?.length === 0 && <p className="muted">{t('acting.bookings.none')}</p>}
       <ul className="acting-rows">
         {bookings?.map((booking) => (
-          <li key={booking.bookingId}>
-            <div>
-              <p>
-                {booking.className}, {booking.children.join(', ')}
-              </p>
-              <p className="muted">
-                {booking.playground} · {formatDay(booking.firstOccasion, language)}
-              </p>
-            </div>
-            <span className="role-list">
-              {booking.status === 'Confirmed' && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={`${t('acting.bookings.resend')}: ${booking.className}`}
-                  loading={resending.isPending && resending.variables === booking.reference}
-                  onClick={() => resending.mutate(booking.reference)}
-                >
-                  {t('acting.bookings.resend')}
-                </Button>
-              )}
-              {booking.isCancellable && (
-                <Button
-                  size="xs"
-                  variant="danger"
-                  aria-label={`${t('acting.bookings.cancel')} ${booking.className}`}
-                  onClick={() => cancel(booking)}
-                >
-                  {t('acting.bookings.cancel')}
-                </Button>
-              )}
-            </span>
-          </li>
+          <Row
+            key={booking.bookingId}
+            booking={booking}
+            resend={() => resending.mutate(booking.reference)}
+            isResending={resending.isPending && resending.variables === booking.reference}
+            move={() => move(booking)}
+            cancel={() => cancel(booking)}
+          />
         ))}
       </ul>
+      {moving && (
+        <MoveDialog
+          actingId={actingId}
+          booking={moving}
+          playgrounds={playgrounds}
+          close={() => move(undefined)}
+          done={async () => {
+            await refetch()
+          }}
+        />
+      )}
       {cancelling && (
         <CancelDialog
           actingId={actingId}
@@ -72,6 +62,47 @@ export const BookingsPanel = ({ actingId }: { actingId: string }) => {
         />
       )}
     </Panel>
+  )
+}
+
+type RowProps = { booking: ActingBooking; resend: () => void; isResending: boolean; move: () => void; cancel: () => void }
+
+const Row = ({ booking, resend, isResending, move, cancel }: RowProps) => {
+  const { t, language } = useWords()
+  return (
+    <li>
+      <div>
+        <p>
+          {booking.className}, {booking.children.join(', ')}
+        </p>
+        <p className="muted">
+          {booking.playground} · {formatDay(booking.firstOccasion, language)}
+        </p>
+      </div>
+      <span className="role-list">
+        {booking.status === 'Confirmed' && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${t('acting.bookings.resend')}: ${booking.className}`}
+            loading={isResending}
+            onClick={resend}
+          >
+            {t('acting.bookings.resend')}
+          </Button>
+        )}
+        {booking.isMovable && (
+          <Button size="xs" variant="default" aria-label={`${t('acting.bookings.move')} ${booking.className}`} onClick={move}>
+            {t('acting.bookings.move')}
+          </Button>
+        )}
+        {booking.isCancellable && (
+          <Button size="xs" variant="danger" aria-label={`${t('acting.bookings.cancel')} ${booking.className}`} onClick={cancel}>
+            {t('acting.bookings.cancel')}
+          </Button>
+        )}
+      </span>
+    </li>
   )
 }
 

@@ -8,7 +8,7 @@ import type { DurationType } from './catalogue.ts'
 export type ProviderName = string
 /** What a line can be: an article of the shop, or seats of a class. */
 export type { LineKind }
-/** `Withdrawal`: the law's right. `Cancelled`: a booking given up by its parent. `CalledOff`: by the centre. `Goodwill`: given back by the staff. */
+/** `Withdrawal`: the law's right. `Cancelled`: a booking given up by its parent. `CalledOff`: by the centre. `Moved`: to a class that costs less. `Goodwill`: given back by the staff. */
 export type RefundReason =
   | 'PaidTooLate'
   | 'PaidTwice'
@@ -17,6 +17,7 @@ export type RefundReason =
   | 'Withdrawal'
   | 'Cancelled'
   | 'CalledOff'
+  | 'Moved'
   | 'Goodwill'
   | 'Disputed'
 /** What an article with a duration promised when it was bought. */

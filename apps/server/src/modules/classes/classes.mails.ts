@@ -29,7 +29,17 @@ import { type ClassRow, findClass } from './classes.sql.ts'
 import { codeMinutes, codeOf, keepSecret } from './holds/holds.rules.ts'
 import { findUnproven } from './holds/holds.sql.ts'
 
-type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved' | 'released' | 'sessionOff' | 'sessionOn'
+type What =
+  | 'confirmed'
+  | 'cancelled'
+  | 'calledOff'
+  | 'ended'
+  | 'reminder'
+  | 'moved'
+  | 'rebooked'
+  | 'released'
+  | 'sessionOff'
+  | 'sessionOn'
 type T = Translate<EnglishClassMail>
 /** The words of mails about classes, and of the lines that are paid for them. */
 export const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWords)
@@ -49,7 +59,7 @@ type BookingMail = {
 
 /**
  * Notifies a parent about a booking: confirmed (with receipt and calendar file), cancelled, cancelled by the centre, ended with its money
- * given back, soon to begin, moved to other days, times or another place, one session dropped because the centre is closed (`closingId`), or taking place
+ * given back, soon to begin, moved to other days, times or another place, moved to another group as the parent asked, one session dropped because the centre is closed (`closingId`), or taking place
  * after all (`day`). What does not hold any more when the mail is sent is left out; an account that has been deleted gets none.
  */
 export const mailBooking = job<BookingMail>(
@@ -139,6 +149,7 @@ const templates = {
   ended: 'class-ended',
   reminder: 'class-reminder',
   moved: 'class-moved',
+  rebooked: 'class-rebooked',
   released: 'class-released',
   sessionOff: 'class-session-off',
   sessionOn: 'class-session-on',
@@ -147,6 +158,7 @@ const templates = {
 /** What a booking must be for a mail to be true. */
 const holdsFor: Record<What, readonly BookingStatus[]> = {
   confirmed,
+  rebooked: confirmed,
   reminder: confirmed,
   moved: ['Held', 'AwaitingPayment', 'Confirmed'],
   sessionOff: ['Held', 'AwaitingPayment', 'Confirmed'],

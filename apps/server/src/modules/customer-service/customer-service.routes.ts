@@ -1,10 +1,11 @@
 import * as contract from '@hoppla/contract/customer-service/acting'
 import * as requests from '@hoppla/contract/customer-service/data-requests'
+import * as moving from '@hoppla/contract/customer-service/moving'
 import { serve } from '../../http/serve.ts'
 import { bookForCustomer, cancelForCustomer, orderForCustomer, resendForCustomer } from './acting/act.ts'
 import { beginActing, endActing, readActing } from './acting/acting.ts'
+import { listMoveTargets, moveForCustomer } from './acting/move.ts'
 import { listActingBookings, listActingClasses, readActingOffer } from './acting/offer.ts'
-
 import { checkCode, sendCheckCode } from './requests/check.ts'
 import { fetchRequestedExport } from './requests/guest-export.ts'
 import { closeDataRequest, liftRestriction, performDataRequest } from './requests/perform.ts'
@@ -22,6 +23,8 @@ export const customerServiceRoutes = [
   serve(contract.bookForCustomer, (deps, caller, { params, body }) => bookForCustomer(deps, caller, params.actingId, body)),
   serve(contract.listActingBookings, (deps, caller, { params }) => listActingBookings(deps, caller, params.actingId)),
   serve(contract.cancelForCustomer, (deps, caller, { params, body }) => cancelForCustomer(deps, caller, params, body.refund)),
+  serve(moving.listMoveTargets, (deps, caller, { params, query }) => listMoveTargets(deps, caller, params, query)),
+  serve(moving.moveForCustomer, (deps, caller, { params, body }) => moveForCustomer(deps, caller, params, body)),
   serve(requests.listDataRequests, (deps, caller, { query }) => listDataRequests(deps, caller, query.state)),
   serve(requests.openDataRequest, (deps, caller, { body }) => openDataRequest(deps, caller, body)),
   serve(requests.readDataRequest, (deps, caller, { params }) => readDataRequest(deps, caller, params.requestId)),

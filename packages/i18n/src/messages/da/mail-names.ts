@@ -28,6 +28,7 @@ export const mailNames = {
   'class-ended': 'Holdet er afsluttet, pengene betalt tilbage',
   'class-reminder': 'Holdet begynder snart',
   'class-moved': 'Holdet er flyttet',
+  'class-rebooked': 'Bookingen er flyttet',
   'class-released': 'Reserveret plads frigivet',
   'class-session-off': 'Holdgang aflyst',
   'class-session-on': 'Holdgang bliver alligevel til noget',

@@ -224,6 +224,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.expired': 'Betalingsfristen er udløbet, og pladserne er ledige igen. Der er ikke trukket noget. Book igen.',
   'booking.not-payable': 'Der er ikke mere at betale på bookingen.',
   'booking.not-cancellable': 'Bookingen kan ikke længere afmeldes her. Ring til legelandet.',
+  'booking.not-movable': 'Barnet kan ikke flyttes til den gruppe. Genindlæs siden, og vælg en anden.',
+  'booking.costs-more': 'Det hold koster mere, end der er betalt. Book det med et betalingslink, og afmeld så dette.',
   'booking.refund-changed': 'Det beløb, du får tilbage, har ændret sig. Se det igennem, og bekræft en gang til.',
 }
 export default refusals

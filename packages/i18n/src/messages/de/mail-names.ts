@@ -28,6 +28,7 @@ export const mailNames = {
   'class-ended': 'Kurs beendet, mit Erstattung',
   'class-reminder': 'Kurs beginnt bald',
   'class-moved': 'Kurs verlegt',
+  'class-rebooked': 'Buchung umgebucht',
   'class-released': 'Vorgemerkter Kursplatz freigegeben',
   'class-session-off': 'Kurstermin entfällt',
   'class-session-on': 'Kurstermin findet doch statt',

@@ -239,6 +239,9 @@ const refusals: Record<RefusalCode, string> = {
     'Die Zeit zum Bezahlen ist abgelaufen, die Plätze sind wieder frei. Es wurde nichts abgebucht. Bitte buchen Sie noch einmal.',
   'booking.not-payable': 'Für diese Buchung ist nichts mehr zu bezahlen.',
   'booking.not-cancellable': 'Diese Buchung kann hier nicht mehr storniert werden. Rufen Sie den Indoorspielplatz an.',
+  'booking.not-movable':
+    'In diese Gruppe kann das Kind nicht umgebucht werden. Laden Sie die Seite neu und wählen Sie eine andere.',
+  'booking.costs-more': 'Dieser Kurs kostet mehr, als bezahlt ist. Buchen Sie ihn mit Zahlungslink und stornieren Sie dann diesen.',
   'booking.refund-changed': 'Der Erstattungsbetrag hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.',
 }
 export default refusals

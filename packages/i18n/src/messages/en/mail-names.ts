@@ -28,6 +28,7 @@ export const mailNames = {
   'class-ended': 'Class ended, with refund',
   'class-reminder': 'Class begins soon',
   'class-moved': 'Class moved',
+  'class-rebooked': 'Booking moved',
   'class-released': 'Held class place released',
   'class-session-off': 'Class session cancelled',
   'class-session-on': 'Class session takes place after all',

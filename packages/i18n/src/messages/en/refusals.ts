@@ -227,6 +227,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.expired': 'The time to pay has run out and the places are free again. Nothing has been charged. Please book again.',
   'booking.not-payable': 'There’s nothing left to pay for this booking.',
   'booking.not-cancellable': 'This booking can no longer be cancelled here. Please call the play centre.',
+  'booking.not-movable': 'This child can’t be moved to that group. Please reload and choose another one.',
+  'booking.costs-more': 'That class costs more than has been paid. Book it with a payment link, then cancel this one.',
   'booking.refund-changed': 'Your refund has changed. Check it and confirm again.',
 }
 export default refusals

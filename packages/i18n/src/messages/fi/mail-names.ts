@@ -28,6 +28,7 @@ export const mailNames = {
   'class-ended': 'Ryhmä päättyi, rahat palautettu',
   'class-reminder': 'Ryhmä alkaa pian',
   'class-moved': 'Ryhmä siirretty',
+  'class-rebooked': 'Varaus siirretty',
   'class-released': 'Varattu paikka vapautettu',
   'class-session-off': 'Ryhmäkerta peruttu',
   'class-session-on': 'Ryhmäkerta järjestetään sittenkin',

@@ -224,6 +224,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.expired': 'Maksuaika päättyi, ja paikat ovat taas vapaina. Mitään ei ole veloitettu. Tee varaus uudelleen.',
   'booking.not-payable': 'Varauksessa ei ole enää maksettavaa.',
   'booking.not-cancellable': 'Varausta ei voi enää peruuttaa täällä. Soita sisäleikkipuistoon.',
+  'booking.not-movable': 'Lasta ei voi siirtää tähän ryhmään. Lataa sivu uudelleen ja valitse toinen ryhmä.',
+  'booking.costs-more': 'Ryhmä maksaa enemmän kuin on maksettu. Varaa se maksulinkillä ja peruuta sitten tämä varaus.',
   'booking.refund-changed': 'Palautettava summa on muuttunut. Tarkista se ja vahvista vielä kerran.',
 }
 export default refusals

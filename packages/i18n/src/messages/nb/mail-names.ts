@@ -28,6 +28,7 @@ export const mailNames = {
   'class-ended': 'Kurset er avsluttet, pengene betalt tilbake',
   'class-reminder': 'Kurset begynner snart',
   'class-moved': 'Kurset er flyttet',
+  'class-rebooked': 'Påmeldingen er flyttet',
   'class-released': 'Reservert kursplass er frigitt',
   'class-session-off': 'Kursgang avlyst',
   'class-session-on': 'Kursgang blir likevel av',

@@ -223,6 +223,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.expired': 'Betalingsfristen er ute, og plassene er ledige igjen. Ingenting er trukket. Meld på igjen.',
   'booking.not-payable': 'Det er ikke mer å betale på påmeldingen.',
   'booking.not-cancellable': 'Du kan ikke lenger melde av her. Ring lekelandet.',
+  'booking.not-movable': 'Barnet kan ikke flyttes til den gruppen. Last inn siden på nytt og velg en annen.',
+  'booking.costs-more': 'Det kurset koster mer enn det som er betalt. Meld på med betalingslenke, og meld så av dette.',
   'booking.refund-changed': 'Beløpet du får tilbake, er endret. Se over det og bekreft en gang til.',
 }
 export default refusals

@@ -28,6 +28,7 @@ export const mailNames = {
   'class-ended': 'Kursen avslutad, med återbetalning',
   'class-reminder': 'Kursen börjar snart',
   'class-moved': 'Kursen flyttad',
+  'class-rebooked': 'Bokningen flyttad',
   'class-released': 'Reserverad kursplats släppt',
   'class-session-off': 'Kurstillfälle inställt',
   'class-session-on': 'Kurstillfälle blir ändå av',

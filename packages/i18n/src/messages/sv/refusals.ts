@@ -224,6 +224,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.expired': 'Betaltiden har gått ut och platserna är lediga igen. Inget har dragits. Boka på nytt.',
   'booking.not-payable': 'Det finns inget mer att betala på bokningen.',
   'booking.not-cancellable': 'Bokningen kan inte längre avbokas här. Ring leklandet.',
+  'booking.not-movable': 'Barnet kan inte flyttas till den gruppen. Ladda om och välj en annan.',
+  'booking.costs-more': 'Den kursen kostar mer än vad som är betalt. Boka den med betallänk och avboka den här.',
   'booking.refund-changed': 'Beloppet du får tillbaka har ändrats. Kontrollera det och bekräfta en gång till.',
 }
 export default refusals

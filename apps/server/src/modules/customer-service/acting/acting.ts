@@ -161,7 +161,8 @@ export const takeStep = (
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const isNew = await insertStep(tx, { actingId: acting.id, ...step, at: deps.clock.now() })
-    if (!isNew && step.kind !== 'resent') return
+    // Mails are sent again, and bookings moved again, as often as somebody asks.
+    if (!isNew && step.kind !== 'resent' && step.kind !== 'moved') return
     await auditActing(tx, acting, { action: `acting.${step.kind}`, detail: { reference: step.subject } })
     await andThen?.(tx)
   })

@@ -115,10 +115,12 @@ export const listBookings = async (deps: Deps, { customer }: ActingFor): Promise
         status: booking.status,
         className: booking.className,
         playground: booking.playground.name,
+        playgroundId: booking.playground.guid,
         firstOccasion: firstOccasionDate,
         children: booking.children.map(({ firstName }) => firstName),
         currency: booking.currency,
         total: booking.totalAmount,
+        isMovable: booking.status === 'Confirmed',
         isCancellable: booking.cancellation.isPossible,
         refund: booking.cancellation.refundAmount,
       }

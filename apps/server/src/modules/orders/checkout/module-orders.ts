@@ -65,7 +65,7 @@ export const lockModuleOrders = async (tx: Tx, orderIds: readonly string[]): Pro
 export const refundModuleOrder = async (
   deps: Deps,
   tx: Tx,
-  { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Cancelled' | 'CalledOff' },
+  { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Cancelled' | 'CalledOff' | 'Moved' },
 ): Promise<number> => {
   if (amountMinor <= 0) {
     const free = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('total_minor', '=', 0)

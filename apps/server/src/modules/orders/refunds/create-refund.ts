@@ -18,7 +18,7 @@ export type GiveBack = {
   /** What of which line; a line once. Minor units. */
   parts: readonly { line: PaidLine; amountMinor: number }[]
   to: 'source' | 'gift-card'
-  reason: Extract<RefundReason, 'Withdrawal' | 'Cancelled' | 'CalledOff' | 'Goodwill' | 'SoldOut' | 'Disputed'>
+  reason: Extract<RefundReason, 'Withdrawal' | 'Cancelled' | 'CalledOff' | 'Moved' | 'Goodwill' | 'SoldOut' | 'Disputed'>
   note?: string | null
   /** Why, in a word, where somebody of the staff decides. */
   cause?: RefundCause | null

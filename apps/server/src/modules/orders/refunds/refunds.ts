@@ -164,6 +164,7 @@ const texts = {
   Withdrawal: 'returned.withdrawn',
   Cancelled: 'returned.cancelled',
   CalledOff: 'returned.calledOff',
+  Moved: 'returned.moved',
   Goodwill: 'returned.goodwill',
   Disputed: 'returned.disputed',
 } as const satisfies Record<RefundReason, string>

@@ -31,6 +31,11 @@ const classMail: ClassMailWords = {
     heading: 'Holdet er flyttet',
     text: '{{className}} for {{names}} ligger på andre tider eller et andet sted, end da du bookede. Det beklager vi. Bookingen gælder stadig.',
   },
+  rebooked: {
+    subject: 'Flyttet: {{className}}',
+    heading: 'Bookingen er flyttet',
+    text: 'Vi har flyttet bookingen for {{names}}, som du bad om. Her ser du, hvordan det var, og hvordan det er nu.',
+  },
   released: {
     subject: 'Pladsen er frigivet: {{className}}',
     heading: 'Din plads er frigivet',

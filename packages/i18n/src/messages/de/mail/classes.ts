@@ -31,6 +31,11 @@ const classMail: ClassMailWords = {
     heading: 'Dieser Kurs wurde verlegt',
     text: '{{className}} für {{names}} findet zu anderen Zeiten oder an einem anderen Ort statt als gebucht. Das tut uns leid. Ihre Buchung gilt weiter.',
   },
+  rebooked: {
+    subject: 'Umgebucht: {{className}}',
+    heading: 'Ihre Buchung ist umgebucht',
+    text: 'Wie gewünscht haben wir die Buchung für {{names}} umgebucht. Hier sehen Sie, was war und was jetzt gilt.',
+  },
   released: {
     subject: 'Platz freigegeben: {{className}}',
     heading: 'Ihr Platz wurde freigegeben',

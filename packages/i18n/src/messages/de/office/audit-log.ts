@@ -125,6 +125,7 @@ const auditLog: Words<typeof en> = {
     'acting-bookings-read': 'Buchungen des Kunden gelesen',
     'acting-cancelled': 'Für einen Kunden storniert',
     'acting-ended': 'Handelt nicht mehr für einen Kunden',
+    'acting-moved': 'Für einen Kunden umgebucht',
     'acting-offer-read': 'Kunden geöffnet, um zu handeln',
     'acting-ordered': 'Für einen Kunden bestellt',
     'acting-resent': 'Bestätigung noch einmal an einen Kunden geschickt',

@@ -31,6 +31,11 @@ const classMail = {
     heading: 'Your class has changed',
     text: 'The time or place of {{className}} for {{names}} has changed since you booked. We’re sorry about that. Your booking still stands.',
   },
+  rebooked: {
+    subject: 'Moved: {{className}}',
+    heading: 'Your booking has been moved',
+    text: 'As you asked, we’ve moved the booking for {{names}}. Here’s what it was and what it is now.',
+  },
   released: {
     subject: 'Your place has been released: {{className}}',
     heading: 'Your place has been released',

@@ -31,6 +31,11 @@ const classMail: ClassMailWords = {
     heading: 'Ryhmän aika tai paikka muuttui',
     text: '{{className}} ({{names}}): aika tai paikka on muuttunut varauksesi jälkeen. Pahoittelemme muutosta. Varauksesi on edelleen voimassa.',
   },
+  rebooked: {
+    subject: 'Siirretty: {{className}}',
+    heading: 'Varauksesi on siirretty',
+    text: 'Siirsimme varauksen ({{names}}) toiveesi mukaan. Tästä näet entisen ja uuden ajan.',
+  },
   released: {
     subject: 'Paikka on vapautettu: {{className}}',
     heading: 'Paikkasi on vapautettu',

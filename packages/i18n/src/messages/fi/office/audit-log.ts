@@ -125,6 +125,7 @@ const auditLog: Words<typeof en> = {
     'acting-bookings-read': 'Asiakkaan varaukset luettu',
     'acting-cancelled': 'Peruutti varauksen asiakkaan puolesta',
     'acting-ended': 'Lopetti asiakkaan puolesta toimimisen',
+    'acting-moved': 'Siirsi varauksen asiakkaan puolesta',
     'acting-offer-read': 'Avasi asiakkaan toimiakseen puolesta',
     'acting-ordered': 'Tilasi asiakkaan puolesta',
     'acting-resent': 'Lähetti vahvistuksen asiakkaalle uudelleen',

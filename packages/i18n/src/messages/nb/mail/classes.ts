@@ -31,6 +31,11 @@ const classMail: ClassMailWords = {
     heading: 'Kurset er flyttet',
     text: '{{className}} for {{names}} holdes på andre tider eller et annet sted enn da du meldte på. Det beklager vi. Påmeldingen gjelder fortsatt.',
   },
+  rebooked: {
+    subject: 'Flyttet: {{className}}',
+    heading: 'Påmeldingen er flyttet',
+    text: 'Vi har flyttet påmeldingen for {{names}}, slik du ba om. Her ser du hvordan det var, og hvordan det er nå.',
+  },
   released: {
     subject: 'Plassen er frigitt: {{className}}',
     heading: 'Plassen din er frigitt',

@@ -27,6 +27,11 @@ const classMail: ClassMailWords = {
     heading: 'Kursen har flyttats',
     text: '{{className}} för {{names}} hålls på andra tider eller en annan plats än när du bokade. Det beklagar vi. Bokningen gäller fortfarande.',
   },
+  rebooked: {
+    subject: 'Ombokad: {{className}}',
+    heading: 'Bokningen är flyttad',
+    text: 'Vi har flyttat bokningen för {{names}} som du bad om. Här ser du hur det var och hur det är nu.',
+  },
   released: {
     subject: 'Platsen har släppts: {{className}}',
     heading: 'Din plats har släppts',
