@@ -12,4 +12,17 @@ export const findLedgerFaults = auditStatement('audit-ledger', {
   'an account of the ledger that is not what its sources say': `
     select account || ' of ' || country_id || ': ' || posted_minor || ' instead of ' || source_minor as what
     from published.ledger_comparison where posted_minor <> source_minor`,
+  // The source of a payout's entry names the company after the payout.
+  'a fee or payout that the ledger has otherwise than the provider': `
+    select event || ' ' || source || ': ' || coalesce(l.minor, 0) || ' instead of ' || coalesce(p.minor, 0) as what
+    from published.payout_postings p
+    full join (
+      select event, case when event in ('payout-paid', 'payout-failed') then regexp_replace(source, ':[^:]*$', '') else source end as source,
+        sum(minor) as minor
+      from (
+        select e.event, e.source, l.amount_minor as minor from published.ledger_entries e join published.ledger_lines l on l.entry_id = e.id
+        where l.account = 'receivable' and e.event in ('provider-fee', 'provider-adjustment', 'payout-paid', 'payout-failed')
+      ) x group by 1, 2
+    ) l using (event, source)
+    where l.minor is distinct from p.minor`,
 })

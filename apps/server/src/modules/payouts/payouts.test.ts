@@ -180,6 +180,59 @@ describe('what does not agree is named', () => {
     expect(await named()).toEqual(['unreadable', 'unreadable', 'wrong-net', 'wrong-sum'])
     expect(await countOf(shop, 'balance_transactions')).toBe(1)
   })
+  test('a movement of another currency than its payout, and a payout that cannot be read', async () => {
+    await paid('sweden', 5_000, 250)
+    const euros = await paid('finland', 700, 0)
+    const payout = bank.payOut('SEK') ?? expect.fail('no payout')
+    const stray = balance.transactions.find(({ sourceId }) => sourceId === euros.sessionId)
+    balance.items.get(payout.payoutId)?.push(stray?.transactionId ?? '')
+    await paid('sweden', 100, 0)
+    bank.payOut('SEK', { arrivesOn: 'tomorrow' })
+    expect(await named()).toEqual(['unreadable', 'wrong-currency'])
+    expect((await list()).payouts).toMatchObject([{ currency: 'SEK', state: 'differs', rest: 0 }])
+  })
+  test('a refund that failed and was sent again is known each time, and no more than that', async () => {
+    const payment = await paid('sweden', 50_000, 880)
+    const refund = await own.aRefund(payment, 10_000)
+    bank.move('refund', -10_000, 'SEK', { sourceId: 'refund_first', reference: refund.id })
+    bank.move('refund-failed', 10_000, 'SEK', { sourceId: 'refund_first', reference: refund.id })
+    bank.move('refund', -10_000, 'SEK', { sourceId: refund.refundId, reference: refund.id })
+    bank.payOut('SEK')
+    expect(await named()).toEqual([])
+    expect((await list()).payouts).toMatchObject([{ state: 'matched', rest: 0 }])
+    bank.move('refund-failed', 10_000, 'SEK', { sourceId: refund.refundId, reference: refund.id })
+    bank.move('refund-failed', 10_000, 'SEK', { sourceId: refund.refundId, reference: refund.id })
+    bank.payOut('SEK')
+    expect(await named()).toEqual(['taken-twice'])
+  })
+  test('a movement that is not ours in a payout keeps it from agreeing; out of one it is named after a day', async () => {
+    await paid('sweden', 1_000, 0)
+    bank.payOut('SEK')
+    bank.move('payment', 700, 'SEK', { sourceId: 'session_of_nobody' })
+    expect(await named()).toEqual([])
+    shop.deps.clock.advance(25 * hour)
+    expect(await named()).toEqual(['unknown-payment'])
+  })
+  test('a payout that comes back in another sum or currency than it had', async () => {
+    await paid('sweden', 5_000, 250)
+    const payout = bank.payOut('SEK') ?? expect.fail('no payout')
+    await fetch()
+    payout.state = 'failed'
+    bank.move('payout-failed', payout.amountMinor + 1, 'SEK', { sourceId: payout.payoutId })
+    bank.move('payout-failed', payout.amountMinor, 'EUR', { sourceId: payout.payoutId })
+    bank.payOut('SEK')
+    bank.payOut('EUR')
+    expect(await named()).toEqual(['unknown-payout', 'unknown-payout'])
+  })
+  test('a payout that failed before we heard that it was paid moves nothing at the bank', async () => {
+    await paid('sweden', 5_000, 250)
+    const payout = bank.payOut('SEK', { state: 'failed' }) ?? expect.fail('no payout')
+    bank.move('payout-failed', payout.amountMinor, 'SEK', { sourceId: payout.payoutId })
+    bank.payOut('SEK')
+    expect(await named()).toEqual([])
+    expect(await posted(shop, 'bank')).toEqual({ SEK: 4_750 })
+    expect(await posted(shop, 'receivable')).toEqual({ SEK: -5_000 })
+  })
   test('a payout of another sum', async () => {
     await paid('sweden', 5_000, 250)
     bank.payOut('SEK', { amountMinor: 4_749 })
@@ -249,6 +302,101 @@ describe('reading a provider', () => {
     expect((await list()).payouts).toMatchObject([{ state: 'matched', payments: 10 }])
     expect((await list()).isFailing).toBe(false)
   })
+  test('loses any one answer, whichever it is, and files everything once', async () => {
+    let paidOut = 0
+    for (let lost = 0, isOver = false; !isOver; lost++) {
+      for (let n = 0; n < 4; n++) await paid('sweden', 1_000 + n, 10)
+      paidOut += bank.payOut('SEK')?.amountMinor ?? expect.fail('no payout')
+      const before = balance.asked.length
+      balance.faults.splice(0, balance.faults.length, ...Array.from({ length: lost }, () => undefined), new Error('lost'))
+      await fetch()
+      // The last time so many answers were not needed.
+      isOver = balance.asked.length - before <= lost
+      balance.faults.splice(0)
+      await fetch()
+      const all = balance.transactions.length
+      expect([await countOf(shop, 'balance_transactions'), await countOf(shop, 'payout_items')], `answer ${lost}`).toEqual([
+        all,
+        all,
+      ])
+      expect(await countOf(shop, 'payout_matches'), `answer ${lost}`).toBe(balance.payouts.length)
+      expect(await posted(shop, 'bank'), `answer ${lost}`).toEqual({ SEK: paidOut })
+      // Nothing of it is read again.
+      shop.deps.clock.advance(72 * hour)
+    }
+    expect(balance.payouts.length, 'several kinds of lists were read').toBeGreaterThan(4)
+    expect(await reasonsOf(shop)).toEqual([])
+    expect(await posted(shop, 'provider-fees')).toEqual({ SEK: 10 * balance.transactions.length })
+  })
+  test('a list that leads back to its own page is a fault of the provider, not a loop', async () => {
+    await paid('sweden', 1_000, 10)
+    balance.balance.listTransactions = async () => ({ items: [], next: 'the same' })
+    await fetch()
+    expect((await list()).isFailing).toBe(true)
+  })
+  test('what has been read is not asked for again but for two days and payouts of 30', async () => {
+    await paid('sweden', 1_000, 10)
+    bank.payOut('SEK', { state: 'on-the-way' })
+    await fetch()
+    const asked: { what: string; since: Date }[] = []
+    const { listTransactions, listPayouts } = balance.balance
+    balance.balance.listTransactions = async (since, page) => {
+      asked.push({ what: 'movements', since })
+      return listTransactions(since, page)
+    }
+    balance.balance.listPayouts = async (since, page) => {
+      asked.push({ what: 'payouts', since })
+      return listPayouts(since, page)
+    }
+    const passedAt = shop.deps.clock.now().getTime()
+    shop.deps.clock.advance(hour)
+    await fetch()
+    const days = ({ what, since }: (typeof asked)[number]) => [what, Math.round((passedAt - since.getTime()) / 86_400_000)]
+    expect(asked.map(days)).toEqual([
+      ['movements', 2],
+      ['payouts', 30],
+    ])
+  })
+  test('a payout without movements is named after three days, and agrees when they come', async () => {
+    await paid('sweden', 5_000, 250)
+    const payout = bank.payOut('SEK', { isItemized: false }) ?? expect.fail('no payout')
+    await fetch()
+    expect(await reasonsOf(shop)).toEqual([])
+    expect(await posted(shop, 'bank')).toEqual({})
+    shop.deps.clock.advance(73 * hour)
+    await fetch()
+    expect(await reasonsOf(shop)).toEqual(['not-itemized'])
+    expect(await posted(shop, 'bank'), 'the money is there').toEqual({ SEK: 4_750 })
+    payout.isItemized = true
+    await fetch()
+    await fetch()
+    expect(await reasonsOf(shop)).toEqual([])
+    expect((await list()).payouts).toMatchObject([{ state: 'matched', rest: 0 }])
+    expect(await posted(shop, 'bank')).toEqual({ SEK: 4_750 })
+  })
+  test('a pass that is broken off for days leaves out nothing of what came meanwhile', async () => {
+    for (let n = 0; n < 7; n++) await paid('sweden', 1_000 + n, 10)
+    balance.faults.push(undefined, new Error('away'))
+    await fetch()
+    shop.deps.clock.advance(hour)
+    await paid('sweden', 5_000, 10)
+    for (let day = 0; day < 4; day++) {
+      shop.deps.clock.advance(24 * hour)
+      balance.faults.push(new Error('away'))
+      await fetch()
+    }
+    for (let time = 0; time < 2; time++) await fetch()
+    expect(await countOf(shop, 'balance_transactions')).toBe(8)
+  })
+  test('what a provider dates back by a day is read', async () => {
+    await paid('sweden', 1_000, 10)
+    await fetch()
+    const payment = await own.aPayment('sweden', 2_000)
+    const yesterday = new Date(shop.deps.clock.now().getTime() - 24 * hour * 1_000)
+    bank.move('payment', 2_000, 'SEK', { sourceId: payment.sessionId, reference: payment.id, occurredAt: yesterday })
+    await fetch()
+    expect(await countOf(shop, 'balance_matches')).toBe(2)
+  })
   test('stands a provider that is away for hours, and says so after a day', async () => {
     await paid('sweden', 1_000, 10)
     await fetch()
@@ -308,6 +456,31 @@ describe('staff', () => {
     expect(rows).toMatchObject([{ detail: { reason: 'wrong-sum' } }])
     expectRefusal(await say('   '), 'request.invalid', 'text')
   })
+  test('two who explain at the same moment: one word stands', async () => {
+    await paid('sweden', 5_000, 250)
+    bank.payOut('SEK', { amountMinor: 4_749 })
+    await fetch()
+    const { rows } = await sql<{ id: string }>`select id from payout_differences`.execute(shop.deps.db)
+    const id = rows[0]?.id ?? expect.fail('nothing differs')
+    const other = await asStaffWith(shop, [['Finance']], 'astrid@hoppla.example')
+    const logged = await countOf(shop, `audit_log where action = 'payouts.explained'`)
+    const say = (text: string, call: TestCall) => call(explainDifference, { params: { differenceId: id }, body: { text } })
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    // Both have begun before either can write.
+    const answers = await shop.deps.db.transaction().execute(async (tx) => {
+      await sql`select from payout_differences where id = ${id} for update`.execute(tx)
+      const saying = [say('The first.', finance), say('The second.', other)]
+      await expect.poll(async () => (await waiting.execute(shop.deps.db)).rows[0]?.count).toBe(2)
+      return { saying }
+    })
+    const [first, second] = await Promise.all(answers.saying)
+    const [refused, word] = first?.status === 200 ? [second, 'The first.'] : [first, 'The second.']
+    expectRefusal(refused ?? expect.fail('no answer'), 'payout-difference.explained')
+    const stands = await sql<{ text: string }>`select explanation as text from payout_differences`.execute(shop.deps.db)
+    expect(stands.rows).toEqual([{ text: word }])
+    expect(await countOf(shop, `audit_log where action = 'payouts.explained'`)).toBe(logged + 1)
+  })
   test('see only payouts whose money is all of their countries', async () => {
     await paid('finland', 10_000, 0)
     await paid('germany', 10_000, 0)
@@ -320,6 +493,16 @@ describe('staff', () => {
     const shared = (await list()).payouts.find(({ amount }) => amount === 200)
     expectRefusal(await german(readPayout, { params: { payoutId: shared?.id ?? '' }, query: { page: 1 } }), 'payout.not-found')
     expect((await list({ country: idOf('place', 'finland') })).payouts).toHaveLength(1)
+  })
+  test('explain no difference of another country', async () => {
+    await paid('sweden', 5_000, 250)
+    bank.payOut('SEK', { amountMinor: 4_749 })
+    await fetch()
+    const { rows } = await sql<{ id: string }>`select id from payout_differences`.execute(shop.deps.db)
+    const german = await asStaffWith(shop, [['Finance', 'germany']], 'astrid@hoppla.example')
+    const params = { differenceId: rows[0]?.id ?? expect.fail('nothing differs') }
+    expectRefusal(await german(explainDifference, { params, body: { text: 'Ours.' } }), 'payout-difference.not-found')
+    expect(await countOf(shop, 'payout_differences where explained_at is null')).toBe(1)
   })
   test('take a file along', async () => {
     await paid('sweden', 5_000, 250)

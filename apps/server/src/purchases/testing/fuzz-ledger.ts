@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { idOf } from '../../import/ids.ts'
 import { expireGiftCards } from '../../modules/gift-cards/own-gift-cards.ts'
-import type { FuzzTable, Plays } from '../../modules/orders/testing/orders-fuzz.ts'
+import type { FuzzTable, MorePlays } from '../../modules/orders/testing/orders-fuzz.ts'
 import { earnRevenue } from '../../modules/tickets/tickets.ts'
 
 /** Steps that earn and spend without an order: entrances, days that pass, what runs out, gift cards at the counter, months that are closed. */
-export const ledgerPlays = ({ shop: { deps }, pick, chance, addToCards }: FuzzTable): Plays => {
+export const ledgerPlays = ({ shop: { deps }, pick, chance, addToCards }: FuzzTable): MorePlays => {
   const query = <Row extends object>(text: string, values: unknown[] = []) => deps.pool.query<Row>(text, values)
   const some = async (text: string): Promise<string | undefined> => pick((await query<{ id: string }>(text)).rows)?.id
   const place = idOf('place', 'orebro')
@@ -38,7 +38,7 @@ export const ledgerPlays = ({ shop: { deps }, pick, chance, addToCards }: FuzzTa
     )
     return rows[0]?.number
   }
-  return {
+  const plays = {
     'an entrance': () => enter('use'),
     'an entrance back': () => enter('undo'),
     'days pass': () => {
@@ -81,4 +81,5 @@ export const ledgerPlays = ({ shop: { deps }, pick, chance, addToCards }: FuzzTa
         )
     },
   }
+  return { plays }
 }

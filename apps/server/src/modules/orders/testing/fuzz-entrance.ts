@@ -3,7 +3,9 @@ import { ApiError, type Call, createClient } from '@hoppla/contract/client'
 import { receiveWebhook } from '@hoppla/contract/orders'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import { Refusal } from '../../../http/refusal.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { officeHost } from '../../../testing/app.ts'
+import { jobs } from '../../registry.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
 import { processInbox } from '../payments/payment-events.ts'
 import { staff } from './fuzz-people.ts'
@@ -23,7 +25,12 @@ export type Transport = {
   close: () => Promise<void>
 }
 
-export const works = { settle: processInbox, sweep: sweepOrders }
+export const works = {
+  settle: processInbox,
+  sweep: sweepOrders,
+  'fetch-payouts': (deps: Deps) =>
+    jobs.find(({ name }) => name === 'fetch-payouts')?.run(deps, {} as never) ?? Promise.reject(new Error('no such job')),
+}
 
 /** The shop in this very process, which nobody kills; but answers get lost. @param chance between 0 and 1. */
 export const throughInjection = ({ app, deps }: Shop, chance: () => number): Transport => ({

@@ -73,6 +73,15 @@ export const throughProcess = async (
       await new Promise((done) => setTimeout(done, 5))
     }
   }
+  /** For somebody who looks for what hangs: what the database does meanwhile, and who waits for whom. */
+  const whatWaits = async (): Promise<string> => {
+    const { rows } = await deps.pool.query<{ line: string }>(
+      `select concat_ws(' ', pid, application_name, state, wait_event_type, wait_event, 'since', now() - state_change,
+         'behind', pg_blocking_pids(pid)::text, left(query, 300)) as line
+       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by state_change`,
+    )
+    return rows.map(({ line }) => line).join('\n')
+  }
   let running = start()
   const restart = async (dead: RunningShop, death: string): Promise<void> => {
     const [, signal] = await within(30_000, dead.ended)
@@ -112,7 +121,13 @@ export const throughProcess = async (
         if (death !== undefined) untilDeath = 1
         return answer
       } catch (error) {
-        if (/No answer within/.test(String(error))) throw error
+        if (/No answer within/.test(String(error)))
+          throw new Error(
+            `${method} ${path}: ${error instanceof Error ? error.message : error}\n${await whatWaits()}\n${living.output()}`,
+            {
+              cause: error,
+            },
+          )
         await restart(living, death?.split(' ')[0] ?? 'in between')
       }
     }

@@ -8,13 +8,13 @@ import { codeKeeper } from '../../../crypto/code-keeper.ts'
 import { auditLedger } from '../ledger-audit.ts'
 import { couponBook } from './fuzz-coupons.ts'
 import { fuzzDisputes } from './fuzz-disputes.ts'
-import { fuzzEntrance, throughInjection } from './fuzz-entrance.ts'
+import { fuzzEntrance, type Transport, throughInjection } from './fuzz-entrance.ts'
 import type { ModelOrder } from './fuzz-model.ts'
 import { orderBook } from './fuzz-orders-book.ts'
 import { passBook } from './fuzz-passes.ts'
 import { atOnce, buyers, chanceOf, hirePeople, staff, unlessRefused } from './fuzz-people.ts'
 import { throughProcess } from './fuzz-process.ts'
-import { backOf, memoryProvider } from './memory-provider.ts'
+import { backOf, type MemoryProvider, memoryProvider } from './memory-provider.ts'
 import type { Shop } from './shop.ts'
 
 /** Kinds of steps by name. */
@@ -22,10 +22,14 @@ export type Plays = Record<string, () => Promise<unknown>>
 /** What steps of other modules play with. @property addToCards tells the model what was put onto gift cards, or taken. */
 export type FuzzTable = {
   shop: Shop
+  bank: MemoryProvider
+  work: Transport['work']
   pick: <A>(from: readonly A[]) => A | undefined
   chance: () => number
   addToCards: (minor: number) => void
 }
+/** Steps of another module. @property atEnd holds the shop against them when all else has come to its end; throws at the first difference. */
+export type MorePlays = { plays: Plays; atEnd?: () => Promise<void> }
 
 /**
  * Plays buyers, a bank and a staff against the shop, at random but repeatable: orders with and without gift cards and coupons, passes, codes to give away, webhooks late, twice
@@ -33,7 +37,7 @@ export type FuzzTable = {
  * of a few sums, and against its own books.
  * @param input.only these kinds of steps; absent: all.
  * @param input.killEach the shop is a process of its own, which dies by `kill -9` once in so many requests; what is not answered is asked again. The steps
- * are repeatable then, the moments of death not wholly. @param input.more steps of what is built on orders. @returns how often each kind of step was played, and each kind of death died.
+ * are repeatable then, the moments of death not wholly. @param input.more steps of what is built on orders, and what must be so at the end. @returns how often each kind of step was played, and each kind of death died.
  * @throws at the first difference.
  */
 export const fuzzOrders = async (
@@ -43,8 +47,14 @@ export const fuzzOrders = async (
     steps,
     only,
     killEach,
-    more,
-  }: { seed: number; steps: number; only?: readonly string[]; killEach?: number; more?: (table: FuzzTable) => Plays },
+    more = [],
+  }: {
+    seed: number
+    steps: number
+    only?: readonly string[]
+    killEach?: number
+    more?: readonly ((table: FuzzTable) => MorePlays)[]
+  },
 ): Promise<{ played: Map<string, number>; fates: Map<string, number> }> => {
   const { deps } = shop
   const chance = chanceOf(seed)
@@ -186,6 +196,7 @@ export const fuzzOrders = async (
     losesCards: (minor) => book.addToCards(-minor),
     hasQueue: through.isMortal,
   })
+  const others = more.map((play) => play({ shop, bank, work: through.work, pick, chance, addToCards: book.addToCards }))
   const plays: Plays = {
     order: async () => {
       const buyer = pick(buyers) ?? buyers[0]
@@ -266,7 +277,7 @@ export const fuzzOrders = async (
       await through.work('settle')
     },
     ...disputes.plays,
-    ...more?.({ shop, pick, chance, addToCards: book.addToCards }),
+    ...Object.assign({}, ...others.map((other) => other.plays)),
   }
 
   // ---- holding the shop against it
@@ -285,6 +296,8 @@ export const fuzzOrders = async (
       if (receivedOf(session) !== 'paid') expect(back).toBe(0)
       else expect(back + disputes.answered(session)).toBe(inVain.has(session.id) ? session.amountMinor : order?.bankBackMinor)
     }
+    for (const { atEnd } of others) await atEnd?.()
+    expect(await auditLedger(deps.pool, deps.clock.now())).toEqual([])
   }
 
   const played = new Map<string, number>()
