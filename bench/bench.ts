@@ -23,6 +23,7 @@ import { orders } from './workloads/orders.ts'
 import { overview } from './workloads/overview.ts'
 import { pageWeight } from './workloads/page-weight.ts'
 import { placesJson } from './workloads/places-json.ts'
+import { posting } from './workloads/posting.ts'
 import { redeem } from './workloads/redeem.ts'
 import { refresh } from './workloads/refresh.ts'
 import { rush } from './workloads/rush.ts'
@@ -37,6 +38,7 @@ const workloads: readonly Workload[] = [
   search,
   guestHtml,
   orders,
+  posting,
   login,
   refresh,
   pageWeight,

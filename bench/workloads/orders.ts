@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { cpuSeconds, startProcess, watchStolen } from '../processes.ts'
+import { startProcess, watchStolen } from '../processes.ts'
 import { type Buyer, gatherBuyers } from '../product/buyers.ts'
+import { type Busy, buyAsFastAsPossible, jobsDone } from '../product/buying.ts'
 import { type OrderKind, orderKindsOf } from '../product/order-kinds.ts'
 import { readSites } from '../product/pages.ts'
 import { type Product, withProduct } from '../product/product.ts'
@@ -64,7 +64,7 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
       {
         name: 'product',
         run: async () => {
-          busy.push(await buyAsFastAsPossible(product, buyers, buy))
+          busy.push(await buyAsFastAsPossible(product, buyers, buy, seconds))
           // The mails of this round must not slow the baseline.
           await jobsDone(product)
           return busy.at(-1)?.perSecond ?? Number.NaN
@@ -108,26 +108,6 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
 
 type Buy = OrderKind['buy']
 
-/** `cpuMs`: processor time of the product for one order, mails included as far as they were sent meanwhile. */
-type Busy = { purchases: Purchase[]; perSecond: number; cpuMs: number }
-
-/** Every buyer begins the next order as soon as the last is fulfilled. */
-const buyAsFastAsPossible = async (product: Product, buyers: readonly Buyer[], buy: Buy): Promise<Busy> => {
-  const purchases: Purchase[] = []
-  const cpuBefore = cpuSeconds(product.pid)
-  const startedAt = performance.now()
-  await Promise.all(
-    buyers.map(async (buyer, index) => {
-      while (performance.now() - startedAt < seconds * 1000) purchases.push(await buy(buyer, index))
-    }),
-  )
-  return {
-    purchases,
-    perSecond: purchases.length / ((performance.now() - startedAt) / 1000),
-    cpuMs: ((cpuSeconds(product.pid) - cpuBefore) * 1000) / purchases.length,
-  }
-}
-
 /** Every buyer begins an order each second, spread evenly over it, whether the one before is done or not: waiting is not hidden by asking later. */
 const buyAtPace = async (buyers: readonly Buyer[], buy: Buy): Promise<Purchase[]> => {
   const perBuyer = await Promise.all(
@@ -146,22 +126,6 @@ const buyAtPace = async (buyers: readonly Buyer[], buy: Buy): Promise<Purchase[]
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
-
-/** Waits until the product has sent every mail that is due. @throws Error when that takes more than two minutes. */
-const jobsDone = async ({ databaseUrl }: Product): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    for (let waited = 0; waited < 120_000; waited += 100) {
-      const { rows } = await client.query('select 1 from graphile_worker.jobs where run_at <= now() limit 1')
-      if (rows.length === 0) return
-      await pause(100)
-    }
-    throw new Error('The mails were not sent within two minutes.')
-  } finally {
-    await client.end()
-  }
-}
 
 /** @returns orders a second. */
 const writeRows = async (databaseUrl: string, file: string, firstChild: number): Promise<number> => {
