@@ -79,7 +79,7 @@ const Row = ({ booking, resend, isResending, move, cancel }: RowProps) => {
           {booking.playground} · {formatDay(booking.firstOccasion, language)}
         </p>
       </div>
-      <span className="role-list">
+      <span className="acting-actions">
         {booking.status === 'Confirmed' && (
           <Button
             size="xs"
