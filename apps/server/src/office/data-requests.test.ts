@@ -154,15 +154,25 @@ describe('what was asked', () => {
     const { id: customerId, email } = await aFamily()
     const id = await checked('correction', { customerId }, email)
     expectRefusal(await perform(id, { corrections: {} }), 'data-request.no-corrections', 'corrections')
-    await ok(perform(id, { corrections: { lastName: 'Rättstavad', city: 'Örebro', email: 'ny-adress@example.com' } }))
+    expectRefusal(await perform(id, { corrections: { phone: '12' } }), 'request.invalid', 'corrections.phone')
+    await sql`update accounts set phone_confirmed_at = now() where id = ${customerId}`.execute(app.deps.db)
+    await ok(
+      perform(id, {
+        corrections: { phone: '070-174 06 12', lastName: 'Rättstavad', city: 'Örebro', email: 'ny-adress@example.com' },
+      }),
+    )
     const { rows } = await sql<{
       last: string
       city: string
       email: string
       pending: string
-    }>`select last_name as last, city, email,
+      phone: string
+      confirmed: Date | null
+    }>`select last_name as last, city, email, phone_country_code || phone as phone, phone_confirmed_at as confirmed,
       pending_email as pending from accounts where id = ${customerId}`.execute(app.deps.db)
-    expect(rows).toEqual([{ last: 'Rättstavad', city: 'Örebro', email, pending: 'ny-adress@example.com' }])
+    expect(rows).toEqual([
+      { last: 'Rättstavad', city: 'Örebro', email, pending: 'ny-adress@example.com', phone: '+46701740612', confirmed: null },
+    ])
     await app.runJobs()
     const sent = app.sentMails.map(({ to, template }) => `${template} ${to}`)
     expect(sent).toContain(`email-changing ${email}`)

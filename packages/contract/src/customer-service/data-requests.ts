@@ -124,6 +124,7 @@ export const corrections = z
     streetAddress: writtenText(200),
     postalCode: writtenText(20),
     city: writtenText(100),
+    phone: writtenText(30).describe('With or without the country code; not confirmed any more'),
     email: emailAddress.describe('Waits for its own confirmation; the old address is notified, and can undo it for 72 hours'),
   })
   .partial()

@@ -86,8 +86,11 @@ const fields = [
   ['streetAddress', 'street'],
   ['postalCode', 'postalCode'],
   ['city', 'city'],
+  ['phone', 'phone'],
   ['email', 'email'],
 ] as const
+
+const types: Partial<Record<keyof Corrections, string>> = { email: 'email', phone: 'tel' }
 
 const Correct = ({ said, say }: { said: Corrections; say: (said: Corrections) => void }) => {
   const { t } = useWords()
@@ -103,7 +106,7 @@ const Correct = ({ said, say }: { said: Corrections; say: (said: Corrections) =>
           key={field}
           label={t(`dataRequests.${word}`)}
           description={field === 'email' ? t('dataRequests.emailHint') : undefined}
-          type={field === 'email' ? 'email' : 'text'}
+          type={types[field] ?? 'text'}
           autoComplete="off"
           maxLength={200}
           defaultValue=""

@@ -16,7 +16,7 @@ import {
 } from '../../identity/identity.ts'
 import { siteOfCountry } from '../../places/places.ts'
 import { eraseGuest, leaveForGood, requestExportOf } from '../../privacy/privacy.ts'
-import { takeBackConsents } from '../../profile/profile.ts'
+import { phoneOf, takeBackConsents } from '../../profile/profile.ts'
 import { mailGuestExport } from './requests.mails.ts'
 import { checkedUntil } from './requests.rules.ts'
 import { lockRequest, type RequestRow } from './requests.sql.ts'
@@ -74,11 +74,14 @@ const actions: Record<RequestRow['kind'], (doing: Doing) => Promise<boolean>> = 
     await requestExportOf(deps, tx, { accountId: account.id, countryId: site.countryId, language }, by)
     return false
   },
-  correction: async ({ deps, tx, site, account, corrections: { email, ...said } }) => {
+  correction: async ({ deps, tx, site, account, corrections: { email, phone, ...said } }) => {
     if (!account) throw new Refusal('data-request.closed')
-    if (email === undefined && Object.keys(said).length === 0)
+    if (email === undefined && phone === undefined && Object.keys(said).length === 0)
       throw new Refusal('data-request.no-corrections', { errors: { corrections: [] } })
-    await updateAccount(tx, account.id, changesOf(said), deps.clock.now())
+    const called = phoneOf(site, { phone }, 'corrections.phone')
+    // Nobody has shown yet that the new number is the customer’s.
+    const ofPhone = called && { phone: called.number, phone_country_code: called.countryCode, phone_confirmed_at: null }
+    await updateAccount(tx, account.id, { ...changesOf(said), ...ofPhone }, deps.clock.now())
     // As if asked for by its holder: the new address waits for its own confirmation, the old one is notified and can undo it.
     if (email !== undefined) await requestEmailChange(deps, tx, site, account, email)
     return false
@@ -100,7 +103,7 @@ const actions: Record<RequestRow['kind'], (doing: Doing) => Promise<boolean>> = 
 }
 
 type Changes = Parameters<typeof updateAccount>[2]
-const changesOf = ({ firstName, lastName, streetAddress, postalCode, city }: Omit<Corrections, 'email'>): Changes => ({
+const changesOf = ({ firstName, lastName, streetAddress, postalCode, city }: Omit<Corrections, 'email' | 'phone'>): Changes => ({
   ...(firstName === undefined ? {} : { first_name: firstName }),
   ...(lastName === undefined ? {} : { last_name: lastName }),
   ...(streetAddress === undefined ? {} : { street_address: streetAddress }),

@@ -50,6 +50,7 @@ const dataRequests: OfficeWords['dataRequests'] = {
   street: 'Vej og nummer',
   postalCode: 'Postnummer',
   city: 'By',
+  phone: 'Telefon',
   email: 'Ny e-mailadresse',
   emailHint: 'Gælder, når linket, der sendes dertil, er åbnet. Den gamle adresse får besked og kan fortryde i 72 timer.',
   done: 'Udført {{time}}.',

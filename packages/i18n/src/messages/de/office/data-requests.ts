@@ -50,6 +50,7 @@ const dataRequests: OfficeWords['dataRequests'] = {
   street: 'Straße und Hausnummer',
   postalCode: 'Postleitzahl',
   city: 'Ort',
+  phone: 'Telefon',
   email: 'Neue E-Mail-Adresse',
   emailHint:
     'Gilt, sobald der dorthin gesandte Link geöffnet wurde. Die alte Adresse wird benachrichtigt und kann es 72 Stunden lang rückgängig machen.',

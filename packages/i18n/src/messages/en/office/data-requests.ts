@@ -49,6 +49,7 @@ const dataRequests = {
   street: 'Street and number',
   postalCode: 'Postal code',
   city: 'Town',
+  phone: 'Phone',
   email: 'New email address',
   emailHint: 'Counts once the link sent to it is followed. The old address is notified and can undo it for 72 hours.',
   done: 'Done {{time}}.',

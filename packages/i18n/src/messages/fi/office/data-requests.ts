@@ -50,6 +50,7 @@ const dataRequests: OfficeWords['dataRequests'] = {
   street: 'Katuosoite',
   postalCode: 'Postinumero',
   city: 'Postitoimipaikka',
+  phone: 'Puhelin',
   email: 'Uusi sähköpostiosoite',
   emailHint:
     'Tulee voimaan, kun sinne lähetetty linkki on avattu. Vanhaan osoitteeseen ilmoitetaan, ja muutoksen voi peruuttaa 72 tunnin ajan.',

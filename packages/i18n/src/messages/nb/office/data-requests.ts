@@ -50,6 +50,7 @@ const dataRequests: OfficeWords['dataRequests'] = {
   street: 'Gateadresse',
   postalCode: 'Postnummer',
   city: 'Sted',
+  phone: 'Telefon',
   email: 'Ny e-postadresse',
   emailHint: 'Gjelder når lenken som sendes dit, er åpnet. Den gamle adressen varsles og kan angre i 72 timer.',
   done: 'Gjort {{time}}.',

@@ -50,6 +50,7 @@ const dataRequests: OfficeWords['dataRequests'] = {
   street: 'Gatuadress',
   postalCode: 'Postnummer',
   city: 'Ort',
+  phone: 'Telefon',
   email: 'Ny e-postadress',
   emailHint: 'Gäller när länken som mejlas dit har öppnats. Den gamla adressen meddelas och kan ångra i 72 timmar.',
   done: 'Klart {{time}}.',
