@@ -18,6 +18,7 @@ import { type Customer, readCustomer } from '@hoppla/contract/staff/customers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
+import { dayIn } from '../kernel/calendar.ts'
 import { eraseOldActing } from '../modules/customer-service/customer-service.ts'
 import { aParent, whereIs } from '../modules/privacy/testing/parents.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../testing/app.ts'
@@ -75,7 +76,7 @@ describe('who asks', () => {
     const { id: customerId, email } = await aFamily()
     const { id, dueOn, checkedUntil } = await opened('export', { customerId })
     expect(checkedUntil).toBeNull()
-    const today = app.deps.clock.now().toISOString().slice(0, 10)
+    const today = dayIn(app.deps.clock.now(), 'Europe/Stockholm')
     expect(dueOn > today && dueOn.slice(8) <= today.slice(8), `${dueOn} is a month after ${today}`).toBe(true)
     expectRefusal(await perform(id), 'data-request.unchecked')
     const code = await send(id, email)
