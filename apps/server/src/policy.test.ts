@@ -415,6 +415,11 @@ const resources: Record<string, Resource> = {
   'POST /api/staff/acting/:actingId/bookings': { ...ofActing, payload: { groupId: nothing, childId: nothing, price: 0 } },
   'GET /api/staff/acting/:actingId/bookings': ofActing,
   'POST /api/staff/acting/:actingId/bookings/:bookingId/cancel': { ...ofActing, payload: { refund: 0 } },
+  'GET /api/staff/acting/:actingId/bookings/:bookingId/moves': ofActing,
+  'POST /api/staff/acting/:actingId/bookings/:bookingId/move': {
+    ...ofActing,
+    payload: { position: 1, groupId: nothing, refund: 0 },
+  },
   'POST /api/staff/acting/:actingId/resend': { ...ofActing, payload: { what: 'order', reference: 'X' } },
   'GET /api/staff/enquiries/:id': ofEnquiry,
   'PUT /api/staff/enquiries/:id/assignee': { ...ofEnquiry, payload: { version: 0, assigneeId: null }, isSpent: true },
