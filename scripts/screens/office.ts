@@ -6,6 +6,7 @@ import type { OfficeWords } from '@hoppla/i18n/messages/en/office/office'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { idOf } from '../../apps/server/src/import/ids.ts'
+import { aDifferingPayout } from '../../e2e/support/office-pages.ts'
 import type { ServerProcess } from '../../e2e/support/server.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
 import { root } from '../run-tool.ts'
@@ -101,6 +102,7 @@ export const takeOffice = async (server: ServerProcess, folder = officeFolder, l
     page.on('pageerror', ({ message }) => failed.push(message))
     await enter(page, link, t)
     const { origin } = new URL(link)
+    await aDifferingPayout(server.dataDir)
     for (const [name, path] of Object.entries(shown)) {
       await page.goto(`${origin}${path}`)
       await page.locator('main h1').first().waitFor()

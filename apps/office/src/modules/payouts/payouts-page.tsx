@@ -45,6 +45,7 @@ const Payouts = () => {
   const { t, language } = useWords()
   const filter = useFilter()
   const set = useSetAddress()
+  const isFiltered = [filter.state, filter.from, filter.to].some((one) => one !== undefined)
   const asked = useInfiniteQuery(listPayoutsQuery(filter))
   const first = asked.data?.pages[0]
   const payouts = asked.data?.pages.flatMap((page) => page.payouts) ?? []
@@ -70,7 +71,9 @@ const Payouts = () => {
       <ListStates
         asked={asked}
         rows={8}
-        empty={payouts.length === 0 ? <None showAll={() => set({ state: '', from: '', to: '' })} /> : undefined}
+        empty={
+          payouts.length === 0 ? <None showAll={isFiltered ? () => set({ state: '', from: '', to: '' }) : undefined} /> : undefined
+        }
       >
         <PayoutTable payouts={payouts} />
       </ListStates>
@@ -83,11 +86,12 @@ const Payouts = () => {
   )
 }
 
-const None = ({ showAll }: { showAll: () => void }) => {
+/** @param showAll undefined: nothing is filtered, so there is nothing more to show. */
+const None = ({ showAll }: { showAll: (() => void) | undefined }) => {
   const { t } = useWords()
   return (
-    <Empty art={null} title={t('payouts.none')} actions={<Button onClick={showAll}>{t('payouts.showAll')}</Button>}>
-      {t('payouts.noneText')}
+    <Empty art={null} title={t('payouts.none')} actions={showAll && <Button onClick={showAll}>{t('payouts.showAll')}</Button>}>
+      {showAll && t('payouts.noneText')}
     </Empty>
   )
 }
@@ -137,6 +141,7 @@ const PayoutTable = ({ payouts }: { payouts: readonly ListedPayout[] }) => {
   )
   return (
     <ListTable
+      className="payouts-table"
       columns={[
         { text: t('payouts.columns.arrives') },
         { text: t('payouts.columns.payments'), isFigures: true },
@@ -156,7 +161,7 @@ const PayoutTable = ({ payouts }: { payouts: readonly ListedPayout[] }) => {
 }
 
 const Row = ({ payout, money }: { payout: ListedPayout; money: (amount: number, currency: string) => string }) => {
-  const { language } = useWords()
+  const { t, language } = useWords()
   const { search } = useLocation()
   const { id, arrivesOn, payments, taken, back, fees, amount, rest, currency } = payout
   return (
@@ -166,14 +171,20 @@ const Row = ({ payout, money }: { payout: ListedPayout; money: (amount: number, 
           {formatShortDay(arrivesOn, language)}
         </Link>
       </Table.Td>
-      <Table.Td className="figures">{payments}</Table.Td>
-      <Table.Td className="figures">{money(taken, currency)}</Table.Td>
+      <Table.Td className="figures" data-head={t('payouts.columns.payments')}>
+        {payments}
+      </Table.Td>
+      <Table.Td className="figures" data-head={t('payouts.columns.taken')}>
+        {money(taken, currency)}
+      </Table.Td>
       <Table.Td className="wide-only payout-figures">{money(back, currency)}</Table.Td>
       <Table.Td className="wide-only payout-figures">{money(fees, currency)}</Table.Td>
-      <Table.Td className="figures">
+      <Table.Td className="figures" data-head={t('payouts.columns.amount')}>
         <strong>{money(amount, currency)}</strong>
       </Table.Td>
-      <Table.Td className="figures">{money(rest, currency)}</Table.Td>
+      <Table.Td className="figures" data-head={t('payouts.columns.rest')}>
+        {money(rest, currency)}
+      </Table.Td>
       <Table.Td className="role-list">
         <PayoutState payout={payout} />
       </Table.Td>
