@@ -450,6 +450,7 @@ const resources: Record<string, Resource> = {
   'DELETE /api/staff/customers/:customerId/notes/:noteId': ofCustomer,
   'POST /api/staff/customers/:customerId/messages-off': { ...ofCustomer, payload: { kinds: ['sms'], reason: 'phone' } },
   'POST /api/staff/orders/:orderReference/receipt': ofOrder,
+  'POST /api/staff/orders/:orderReference/goodwill': { ...ofOrder, payload: { amount: 1, cause: 'goodwill' } },
   'POST /api/staff/orders/:orderReference/notes': { ...ofOrder, payload: { text: 'Ring tidigt' } },
 }
 const forResources = routes.flatMap(({ spec }) =>

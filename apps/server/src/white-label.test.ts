@@ -5,6 +5,7 @@ import { type DataRequest, openDataRequest, sendCheckCode } from '@hoppla/contra
 import { type EnquirySent, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
 import { agreeParty, answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { listMyGiftCards, myGiftCardPdf, type OwnGiftCard, orderGiftCard, orderReceiptPdf } from '@hoppla/contract/orders'
+import { giveGoodwill } from '@hoppla/contract/orders/goodwill'
 import { creditNotePdf } from '@hoppla/contract/orders/refunds'
 import {
   confirmWithdrawal,
@@ -219,6 +220,14 @@ const mailsOfTheOffice = async (): Promise<void> => {
   const sent = await staff(sendCheckCode, { params: { requestId } })
   expect(sent.status, sent.text).toBeLessThan(300)
   await mailGuestExport.run(centre.deps, { mailId: randomUUID(), requestId })
+  const { rows: bought } = await sql<{
+    reference: string
+  }>`select reference from orders where account_id is null and completed_at is not null`.execute(db)
+  const given = await staff(giveGoodwill, {
+    params: { orderReference: bought[0]?.reference ?? '' },
+    body: { amount: 100, cause: 'goodwill' },
+  })
+  expect(given.status, given.text).toBeLessThan(300)
   const reminded = { mailId: randomUUID(), accountId: customerId, companyId: countryId, month: '2026-11', kinds: ['vat'] as const }
   await mailReminder.run(centre.deps, { ...reminded, kinds: [...reminded.kinds] })
 }
@@ -319,6 +328,7 @@ describe('papers', () => {
       'gift card',
       'gift-card-bought: terms.pdf',
       'gift-card-for-you: gift-card',
+      'gift-card-goodwill: presentkort',
       'gift-card-reminder: gift-card',
       'order-paid: terms.pdf',
       'payment-returned: credit-note-SE-C-000001.pdf',

@@ -107,6 +107,17 @@ test('customer service finds an order, sends its receipt again and refunds a par
   await press(page, t('orders.note.add'))
   await happened.getByText(/wants to be called after four/).waitFor()
 
+  await press(page, t('orders.giving.open'))
+  const giving = page.getByRole('dialog', { name: t('orders.giving.title', { reference }) })
+  await giving.getByLabel(t('orders.giving.amount')).fill('100')
+  await giving.getByLabel(t('orders.giving.cause')).click()
+  await page.getByRole('option', { name: t('orders.causes.closed') }).click()
+  await giving.getByText(t('orders.giving.mail', { email })).waitFor()
+  await expectOfficeAccessible(page, 'a gift card out of goodwill')
+  await giving.getByRole('button', { name: /^Give .*100/ }).click()
+  await giving.waitFor({ state: 'detached' })
+  await happened.getByText(t('orders.events.goodwill-given')).first().waitFor()
+
   await page.getByRole('switch', { name: t('orders.onlyMoney') }).check()
   await event('placed').waitFor({ state: 'detached' })
 

@@ -102,6 +102,11 @@ export const permissions = {
     roles: ['VenueManager', 'CountryManager', 'Content', 'Admin'],
     means: 'Write, change and delete the notices of one’s places',
   },
+  'orders.goodwill': {
+    roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means:
+      'Give the buyer of an order a gift card out of goodwill, up to the role’s limit; of one play centre: orders of its classes',
+  },
   'orders.read': {
     roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Finance', 'Admin'],
     means: 'See an order and what was refunded of it; of one play centre: orders of its classes',

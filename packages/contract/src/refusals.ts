@@ -215,6 +215,9 @@ export const refusals = {
   'refund.card-spent': 400,
   'refund.disputed': 400,
   'refund.over-limit': 403,
+  'goodwill.over-limit': 403,
+  'goodwill.own-order': 403,
+  'goodwill.nobody': 400,
   // classes
   'class.not-found': 404,
   'class.full': 400,

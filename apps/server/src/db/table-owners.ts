@@ -74,7 +74,7 @@ export const tableOwners = {
     ...(['test_payments.sessions', 'test_payments.refunds', 'test_payments.deliveries'] as const),
     ...(['test_payments.payouts', 'test_payments.disputes', 'test_payments.balance_transactions'] as const),
   ],
-  'gift-cards': ['gift_cards', 'gift_card_entries'],
+  'gift-cards': ['gift_cards', 'gift_card_entries', 'goodwills'],
   tickets: ['redeem_codes', 'serial_tickets', 'serial_ticket_entries', 'passes', 'pass_entrances', 'pass_photos'],
   coupons: ['offers', 'offer_articles', 'coupons', 'coupon_uses', 'coupon_counter_uses'],
   classes: [

@@ -20,6 +20,7 @@ export const mailTemplates = [
   'gift-card-bought',
   'gift-card-for-you',
   'gift-card-reminder',
+  'gift-card-goodwill',
   'order-paid',
   'code-for-you',
   'present-ended',

@@ -40,6 +40,7 @@ import {
   mailGiftCard,
   mailGiftCardEnded,
   mailGiftCardReminder,
+  mailGoodwill,
   remindOfGiftCards,
 } from './gift-cards/gift-cards.ts'
 import { identityJobs } from './identity/identity.jobs.ts'
@@ -167,6 +168,7 @@ export const jobs: readonly AnyJob[] = [
   erasePhotosJob,
   remindOfGiftCards,
   mailGiftCardReminder,
+  mailGoodwill,
   askAboutDisputes,
   auditLedgerJob,
   mailBooking,

@@ -12,6 +12,7 @@ import { type EnquiryForm, type EnquirySent, getEnquiryForm, sendGroupEnquiry, s
 import { agreeParty, answerEnquiry } from '@hoppla/contract/enquiries/inbox'
 import { confirmEmail, forgotPassword, login } from '@hoppla/contract/identity'
 import { orderGiftCard } from '@hoppla/contract/orders'
+import { giveGoodwill } from '@hoppla/contract/orders/goodwill'
 import { refundOrder } from '@hoppla/contract/orders/refunds'
 import { confirmWithdrawal, readWithdrawal, type WithdrawalStatement } from '@hoppla/contract/orders/withdrawal'
 import { createClosing } from '@hoppla/contract/places/closings'
@@ -267,6 +268,10 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
     await ok(staff, refundOrder, {
       params: { orderReference: ended.params.orderReference },
       body: { everything: true, to: 'source', cause: 'goodwill' },
+    })
+    await ok(staff, giveGoodwill, {
+      params: { orderReference: ended.params.orderReference },
+      body: { amount: 100, cause: 'other', note: writtenWords.message },
     })
     await centre.deps.pool.query("update guest_holds set keep_until = now() - interval '1 hour' where booking_id = $1", [
       unproven.params.bookingId,

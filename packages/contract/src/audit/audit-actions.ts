@@ -111,6 +111,7 @@ export const auditActions = {
   'notice.created': 'notice',
   'notice.deleted': 'notice',
   'order.disputed': 'order',
+  'order.goodwill-given': 'order',
   'order.noted': 'order',
   'order.read': 'order',
   'order.receipt-resent': 'order',

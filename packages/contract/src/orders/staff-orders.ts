@@ -95,6 +95,7 @@ export const orderEvents = [
   'entrance-undone',
   'withdrawn',
   'credited',
+  'goodwill-given',
   'refunded',
   'refund-due',
   'refund-failed',
@@ -107,12 +108,14 @@ export const orderEvents = [
 export const orderEvent = z.object({
   kind: z.enum(orderEvents),
   at: moment,
-  amount: money.nullable().describe('What the buyer paid, positive, or got back, negative; null: no money moved'),
+  amount: money
+    .nullable()
+    .describe('What the buyer paid, positive, or got, negative: money back, or a gift card out of goodwill; null: no money moved'),
   detail: z
     .string()
     .describe('The card, receipt, credit note, coupon or play centre; of a mail its template; empty where there is none'),
   by: z.string().describe('Who of the staff; empty: the buyer, or nobody'),
-  cause: z.enum(refundCauses).nullable().describe('Why the staff refunded; null where nobody was asked'),
+  cause: z.enum(refundCauses).nullable().describe('Why the staff refunded or gave something; null where nobody was asked'),
   note: z.string().describe('What was written to it, for the staff; empty where nothing was'),
 })
 export type OrderEvent = z.infer<typeof orderEvent>

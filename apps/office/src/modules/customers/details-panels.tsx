@@ -68,7 +68,9 @@ type OrdersInput = { orders: CustomerDetails['orders']; count: number; email: st
 
 export const Orders = ({ orders, count, email }: OrdersInput) => {
   const { t, language } = useWords()
-  const mayOpen = can(useMe(), 'orders.read')
+  const me = useMe()
+  const mayOpen = can(me, 'orders.read')
+  const mayGive = can(me, 'orders.goodwill')
   return (
     <Panel
       title={t('customers.orders', { count })}
@@ -89,6 +91,18 @@ export const Orders = ({ orders, count, email }: OrdersInput) => {
               )}
               <small className="below">
                 {lines} · {formatMoment(new Date(createdAt), language)}
+                {mayGive && paid.includes(status) && (
+                  <>
+                    {' · '}
+                    <Link
+                      to={`/orders/${reference}`}
+                      state={{ gives: true }}
+                      aria-label={`${t('customers.giveCard')} ${reference}`}
+                    >
+                      {t('customers.giveCard')}
+                    </Link>
+                  </>
+                )}
               </small>
             </span>
             <span className="customer-worth">
@@ -101,6 +115,9 @@ export const Orders = ({ orders, count, email }: OrdersInput) => {
     </Panel>
   )
 }
+
+/** Only for what was paid can something be given. */
+const paid: readonly string[] = ['Completed', 'PartiallyRefunded', 'Refunded']
 
 const fates = { accepted: 'ok', waiting: 'plan', refused: 'bad', 'given-up': 'bad' } as const
 

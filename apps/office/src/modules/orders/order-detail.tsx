@@ -2,7 +2,7 @@ import { resendStaffReceipt, type StaffOrder, type StaffOrderLine } from '@hoppl
 import { formatMoney, formatPercent, isLanguage } from '@hoppla/i18n'
 import { Button, Table } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArrowBackUp, IconArrowLeft, IconMailForward } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowLeft, IconGift, IconMailForward } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -20,6 +20,7 @@ import { readOrderQuery } from './order-queries.ts'
 import { methodText } from './order-words.ts'
 import { WriteNote } from './write-note.tsx'
 
+const GoodwillDialog = lazy(() => import('./goodwill-dialog.tsx'))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
 /** One order: its lines, its money, and everything that happened to it. */
@@ -90,6 +91,7 @@ const Actions = ({ reference, order, changed }: { reference: string; order: Staf
           {t('orders.resend')}
         </Button>
       )}
+      {order?.receipt && <GiveGoodwill order={order} given={changed} />}
       {order && order.refundable > 0 && can(me, 'orders.refund') && (
         <Button data-press="r" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setRefunding(true)}>
           {t('orders.refund')}
@@ -98,6 +100,26 @@ const Actions = ({ reference, order, changed }: { reference: string; order: Staf
       {order && isRefunding && (
         <Suspense>
           <RefundDialog order={order} close={() => setRefunding(false)} done={changed} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Opens the dialog of a gift card out of goodwill; at once where another page has sent one here for it. */
+const GiveGoodwill = ({ order, given }: { order: StaffOrder; given: () => void }) => {
+  const { t } = useWords()
+  const { state } = useLocation() as { state: { gives?: boolean } | null }
+  const [isGiving, setGiving] = useState(state?.gives === true)
+  if (!can(useMe(), 'orders.goodwill') || order.buyer.email === '') return null
+  return (
+    <>
+      <Button leftSection={<IconGift size={18} aria-hidden />} onClick={() => setGiving(true)}>
+        {t('orders.giving.open')}
+      </Button>
+      {isGiving && (
+        <Suspense>
+          <GoodwillDialog order={order} close={() => setGiving(false)} done={given} />
         </Suspense>
       )}
     </>

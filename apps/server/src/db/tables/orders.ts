@@ -1,4 +1,5 @@
 import type { LineKind, OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
+import type { GoodwillCause } from '@hoppla/contract/orders/goodwill'
 import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/tickets/passes'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -274,6 +275,15 @@ export interface OrdersTables {
     credit_note_id: string | null
     reminded_at: Date | null
     net_minor: ColumnType<number | null, never, never>
+    is_goodwill: Generated<boolean>
+  }
+  goodwills: Record<'id' | 'gift_card_id' | 'order_id' | 'country_id', string> & {
+    currency: string
+    amount_minor: number
+    cause: GoodwillCause
+    note: string | null
+    given_by: string | null
+    given_at: Date
   }
   gift_card_entries: {
     gift_card_id: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ExportFields, exportMoney, exportSection, readSections } from '../orders/orders.ts'
 
-export type GiftCardExport = Record<'giftCards' | 'giftCardUses', ExportFields[]>
+export type GiftCardExport = Record<'giftCards' | 'giftCardUses' | 'goodwills', ExportFields[]>
 
 /** What is kept about gift cards that an account has bought or paid with, to take along. Codes are left out: whoever holds one can spend it. */
 export const exportGiftCards = async ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<GiftCardExport> => {
@@ -32,5 +32,16 @@ export const exportGiftCards = async ({ db }: Pick<Deps, 'db'>, accountId: strin
     sql`gift_card_entries x join gift_cards g on g.id = x.gift_card_id join published.orders o on o.id = x.order_id where ${mine}`,
     'x.at, x.number',
   )
-  return readSections(db, { giftCards, giftCardUses })
+  const goodwills = exportSection(
+    {
+      reference: 'o.reference',
+      total: exportMoney('x.amount_minor', 'x.currency'),
+      cause: 'x.cause',
+      notes: 'x.note',
+      at: 'x.given_at',
+    },
+    sql`goodwills x join published.orders o on o.id = x.order_id where ${mine}`,
+    'x.given_at',
+  )
+  return readSections(db, { giftCards, giftCardUses, goodwills })
 }

@@ -12,7 +12,7 @@ export const auditGiftCards = auditStatement('audit-gift-cards', {
     where e.kind is distinct from 'issue' or e.amount_minor <> g.amount_minor`,
   'a line without exactly its gift cards': `
     select o.reference as what from published.orders o join published.order_lines l on l.order_id = o.id
-    where l.kind = 'gift-card' and (select count(*) from gift_cards g where g.order_line_id = l.id and g.credit_note_id is null)
+    where l.kind = 'gift-card' and (select count(*) from gift_cards g where g.order_line_id = l.id and g.credit_note_id is null and not g.is_goodwill)
       <> case when o.completed_at is null then 0 else l.quantity end`,
   'an order whose gift cards did not pay what it says': `
     select o.reference as what from published.orders o
@@ -32,4 +32,7 @@ export const auditGiftCards = auditStatement('audit-gift-cards', {
   'a gift card given instead of money without its movement': `
     select g.id::text as what from gift_cards g where g.credit_note_id is not null
       and not exists (select from published.refunds f where f.gift_card_id = g.id and f.credit_note_id = g.credit_note_id and f.amount_minor = g.amount_minor)`,
+  'a gift card out of goodwill without its record, or with another amount': `
+    select coalesce(g.id, w.gift_card_id)::text as what from (select * from gift_cards where is_goodwill) g full join goodwills w on w.gift_card_id = g.id
+    where w.amount_minor is distinct from g.amount_minor or w.currency is distinct from g.currency`,
 })

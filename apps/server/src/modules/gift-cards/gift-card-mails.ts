@@ -107,7 +107,8 @@ const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, wording: Wording)
   }
 }
 
-const worth = (card: GiftCardRow, wording: Wording): MailBlock => {
+/** What a card is worth, and until when. */
+export const worth = (card: GiftCardRow, wording: Wording): MailBlock => {
   const { language } = wording
   const t = mailTranslate(wording)
   return {

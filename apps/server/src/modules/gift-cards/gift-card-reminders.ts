@@ -73,7 +73,7 @@ export const remindOfGiftCards = job(
         update gift_cards set reminded_at = ${now} where id in (
           select g.id from gift_cards g join countries c on c.id = g.country_id
           join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
-          left join published.order_deliveries d on d.order_line_id = g.order_line_id and g.credit_note_id is null
+          left join published.order_deliveries d on d.order_line_id = g.order_line_id and g.credit_note_id is null and not g.is_goodwill
           where g.reminded_at is null and e.balance_minor > 0 and g.issued_at < ${now}::timestamptz - ${notYoungerThanDays} * interval '1 day'
             and g.valid_to between (${now}::timestamptz at time zone c.timezone)::date
               and (${now}::timestamptz at time zone c.timezone)::date + ${remindDaysBefore}::int

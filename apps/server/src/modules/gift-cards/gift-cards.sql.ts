@@ -39,7 +39,7 @@ export type GiftCardRow = {
   language: string
   buyerFirstName: string
   buyerEmail: string
-  /** Given instead of money back: its line's name and rules are those of something else. */
+  /** Given instead of money back, or out of goodwill: its line's name and rules are those of something else. */
   isCredit: boolean
 }
 
@@ -49,14 +49,14 @@ const select = (where: string) => `
     o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt", m.id as "designId", m.version as "designVersion", m.file_name as "designFile",
-    m.names as "designNames", o.language, o.email as "buyerEmail", coalesce(a.first_name, '') as "buyerFirstName", g.credit_note_id is not null as "isCredit"
+    m.names as "designNames", o.language, o.email as "buyerEmail", coalesce(a.first_name, '') as "buyerFirstName", (g.credit_note_id is not null or g.is_goodwill) as "isCredit"
   from gift_cards g
   join published.order_lines l on l.id = g.order_line_id
   join published.orders o on o.id = l.order_id
   left join published.accounts a on a.id = o.account_id
   join countries c on c.id = g.country_id
   join lateral (select balance_minor, kind from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
-  left join published.order_deliveries d on d.order_line_id = l.id and g.credit_note_id is null
+  left join published.order_deliveries d on d.order_line_id = l.id and g.credit_note_id is null and not g.is_goodwill
   left join media m on m.id = d.design_media_id
   where ${where}
   order by g.issued_at desc, g.number
@@ -68,6 +68,11 @@ export const listCardsOfOrder = statement<GiftCardRow>('list-cards-of-order', se
 export const findCard = statement<GiftCardRow>('find-card', select('g.id = $1'))
 /** The card that was given with a credit note instead of money. */
 export const findCredit = statement<GiftCardRow>('find-gift-card-given-as-credit', select('g.credit_note_id = $1'))
+/** The card that was given out of goodwill. */
+export const findGoodwillCard = statement<GiftCardRow>(
+  'find-gift-card-of-goodwill',
+  select('g.id = (select w.gift_card_id from goodwills w where w.id = $1)'),
+)
 export const findCardByHash = statement<GiftCardRow>('find-card-by-hash', select('g.code_hash = any($1::bytea[])'))
 
 /** A card's ledger, newest first; at most 200. */
@@ -172,7 +177,7 @@ export const listBalancesOfLines = statement<{ id: string; lineId: string; balan
   'list-gift-card-balances-of-lines',
   `select g.id, g.order_line_id as "lineId", e.balance_minor as "balanceMinor" from gift_cards g
   join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
-  where g.order_line_id = any($1::uuid[]) and g.credit_note_id is null order by g.id`,
+  where g.order_line_id = any($1::uuid[]) and g.credit_note_id is null and not g.is_goodwill order by g.id`,
 )
 
 /** Takes value off cards whose purchase is given back; they are held. @param $1 the order; $2 amounts as JSON; $3 now. */

@@ -9,6 +9,7 @@ export { giftCardProduct } from './gift-card-product.ts'
 export { mailGiftCardReminder, remindOfGiftCards } from './gift-card-reminders.ts'
 export { giftCardTender } from './gift-card-tender.ts'
 export { findCardByHash } from './gift-cards.sql.ts'
+export { mailGoodwill } from './goodwill/goodwill.mails.ts'
 export { expireGiftCardsJob, listCardsHeld } from './own-gift-cards.ts'
 export { mailGiftCardEnded } from './present-ended.ts'
 

@@ -7,7 +7,7 @@ import { type EndedPresent, mailEnded } from '../orders/orders.ts'
 /** Cards of these lines that were mailed to somebody other than the buyer and have no value left. */
 const listReached = statement<{ id: string }>(
   'list-gift-cards-reached',
-  `select g.id from gift_cards g join published.order_deliveries d on d.order_line_id = g.order_line_id and g.credit_note_id is null
+  `select g.id from gift_cards g join published.order_deliveries d on d.order_line_id = g.order_line_id and g.credit_note_id is null and not g.is_goodwill
     join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
   where g.order_line_id = any($1::uuid[]) and d.recipient = 'someone' and d.sent_at is not null and e.balance_minor = 0`,
 )

@@ -16,6 +16,7 @@ export const mailNames = {
   'gift-card-bought': 'Gavekort og kvittering',
   'gift-card-for-you': 'Gavekort til modtageren',
   'gift-card-reminder': 'Gavekortet udløber snart',
+  'gift-card-goodwill': 'Gavekort som kompensation',
   'order-paid': 'Kvittering',
   'code-for-you': 'Gave til modtageren',
   'present-ended': 'Gaven gælder ikke længere',

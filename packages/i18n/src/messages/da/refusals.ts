@@ -206,6 +206,9 @@ const refusals: Record<RefusalCode, string> = {
   'refund.disputed':
     'Købers bank har modtaget en indsigelse mod betalingen. Vent på bankens svar, så pengene ikke går tilbage to gange.',
   'refund.over-limit': 'Det er mere, end du må betale tilbage. Spørg kundeservice eller landechefen.',
+  'goodwill.over-limit': 'Din rolle kan højst give {{most}} for et køb og ti gange så meget på en dag. Spørg landechefen.',
+  'goodwill.own-order': 'Du kan ikke give dig selv et gavekort.',
+  'goodwill.nobody': 'Køberens oplysninger er slettet, så der er ingen at sende gavekortet til.',
   'class.not-found': 'Vi kan ikke finde holdet.',
   'class.full': 'Den sidste plads er lige blevet taget. Vælg en anden aldersgruppe, dag eller et andet legeland.',
   'class.closed': 'Holdet kan ikke bookes i dag. Vælg et andet.',

@@ -16,6 +16,7 @@ export const mailNames = {
   'gift-card-bought': 'Gutschein und Rechnung',
   'gift-card-for-you': 'Gutschein an die beschenkte Person',
   'gift-card-reminder': 'Gutschein läuft bald ab',
+  'gift-card-goodwill': 'Gutschein aus Kulanz',
   'order-paid': 'Rechnung',
   'code-for-you': 'Geschenk an die beschenkte Person',
   'present-ended': 'Geschenk gilt nicht mehr',

@@ -216,6 +216,11 @@ const refusals: Record<RefusalCode, string> = {
   'refund.disputed':
     'Der Zahlung wurde bei der Bank widersprochen. Warten Sie deren Entscheidung ab, damit das Geld nicht zweimal zurückgeht.',
   'refund.over-limit': 'Das ist mehr, als Sie erstatten dürfen. Wenden Sie sich an den Kundenservice oder die Landesleitung.',
+  'goodwill.over-limit':
+    'Ihre Rolle darf für eine Bestellung höchstens {{most}} geben und an einem Tag das Zehnfache. Wenden Sie sich an die Landesleitung.',
+  'goodwill.own-order': 'Sie können sich nicht selbst einen Gutschein geben.',
+  'goodwill.nobody':
+    'Die Daten der Käuferin oder des Käufers sind gelöscht; es gibt niemanden, dem der Gutschein geschickt werden könnte.',
   'class.not-found': 'Wir finden diesen Kurs nicht.',
   'class.full':
     'Der letzte Platz wurde gerade vergeben. Wählen Sie eine andere Altersgruppe, einen anderen Tag oder Indoorspielplatz.',

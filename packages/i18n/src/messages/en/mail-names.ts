@@ -16,6 +16,7 @@ export const mailNames = {
   'gift-card-bought': 'Gift card and receipt',
   'gift-card-for-you': 'Gift card to the recipient',
   'gift-card-reminder': 'Gift card ends soon',
+  'gift-card-goodwill': 'Gift card as goodwill',
   'order-paid': 'Receipt',
   'code-for-you': 'Gift to the recipient',
   'present-ended': 'Gift has ended',

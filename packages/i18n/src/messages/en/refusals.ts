@@ -208,6 +208,9 @@ const refusals: Record<RefusalCode, string> = {
   'refund.disputed':
     'The payment is disputed at the buyer’s bank. Wait for the bank’s decision, so the money isn’t refunded twice.',
   'refund.over-limit': 'That’s more than your role may refund. Ask customer service or the country manager.',
+  'goodwill.over-limit': 'Your role gives at most {{most}} for an order, and ten times that a day. Ask the country manager.',
+  'goodwill.own-order': 'You can’t give a gift card to yourself.',
+  'goodwill.nobody': 'The buyer’s data has been erased, so there’s nobody to send a gift card to.',
   'class.not-found': 'We can’t find that class.',
   'class.full': 'The last place has just been taken. Choose another age group, day or play centre.',
   'class.closed': 'This class can’t be booked today. Choose another one.',

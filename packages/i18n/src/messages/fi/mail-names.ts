@@ -16,6 +16,7 @@ export const mailNames = {
   'gift-card-bought': 'Lahjakortti ja kuitti',
   'gift-card-for-you': 'Lahjakortti saajalle',
   'gift-card-reminder': 'Lahjakortti vanhenee pian',
+  'gift-card-goodwill': 'Lahjakortti hyvityksenä',
   'order-paid': 'Kuitti',
   'code-for-you': 'Lahja saajalle',
   'present-ended': 'Lahja ei ole enää voimassa',

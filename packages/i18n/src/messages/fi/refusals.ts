@@ -206,6 +206,10 @@ const refusals: Record<RefusalCode, string> = {
   'refund.card-spent': 'Ostettua lahjakorttia on jo käytetty. Vain kortilla jäljellä olevan saldon voi palauttaa.',
   'refund.disputed': 'Ostaja on riitauttanut maksun pankissaan. Odota pankin ratkaisua, jotta rahaa ei palauteta kahdesti.',
   'refund.over-limit': 'Summa ylittää palautusoikeutesi. Pyydä apua asiakaspalvelusta tai maajohtajalta.',
+  'goodwill.over-limit':
+    'Roolisi voi antaa tilauksesta enintään {{most}} ja päivässä kymmenkertaisen summan. Pyydä apua maajohtajalta.',
+  'goodwill.own-order': 'Et voi antaa lahjakorttia itsellesi.',
+  'goodwill.nobody': 'Ostajan tiedot on poistettu, joten lahjakorttia ei voi lähettää kenellekään.',
   'class.not-found': 'Emme löydä tätä ryhmää.',
   'class.full': 'Viimeinen paikka meni juuri. Valitse toinen ikäryhmä, päivä tai sisäleikkipuisto.',
   'class.closed': 'Tätä ryhmää ei voi varata tänään. Valitse toinen.',

@@ -16,6 +16,7 @@ export const mailNames = {
   'gift-card-bought': 'Gavekort og kvittering',
   'gift-card-for-you': 'Gavekort til mottakeren',
   'gift-card-reminder': 'Gavekortet går snart ut',
+  'gift-card-goodwill': 'Gavekort som kompensasjon',
   'order-paid': 'Kvittering',
   'code-for-you': 'Gave til mottakeren',
   'present-ended': 'Gaven gjelder ikke lenger',

@@ -16,6 +16,7 @@ export const mailNames = {
   'gift-card-bought': 'Presentkort och kvitto',
   'gift-card-for-you': 'Presentkort till mottagaren',
   'gift-card-reminder': 'Presentkortet går snart ut',
+  'gift-card-goodwill': 'Presentkort som kompensation',
   'order-paid': 'Kvitto',
   'code-for-you': 'Gåva till mottagaren',
   'present-ended': 'Gåvan gäller inte längre',

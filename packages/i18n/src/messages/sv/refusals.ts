@@ -206,6 +206,9 @@ const refusals: Record<RefusalCode, string> = {
   'refund.disputed':
     'Betalningen är bestridd hos köparens bank. Vänta på bankens besked, så att pengarna inte går tillbaka två gånger.',
   'refund.over-limit': 'Det är mer än du får återbetala. Be kundservice eller landschefen om hjälp.',
+  'goodwill.over-limit': 'Din roll får ge högst {{most}} för ett köp, och tio gånger så mycket på en dag. Fråga landschefen.',
+  'goodwill.own-order': 'Du kan inte ge dig själv ett presentkort.',
+  'goodwill.nobody': 'Köparens uppgifter är raderade, så det finns ingen att skicka presentkortet till.',
   'class.not-found': 'Vi hittar inte den kursen.',
   'class.full': 'Sista platsen gick precis. Välj en annan åldersgrupp, dag eller lekland.',
   'class.closed': 'Kursen går inte att boka i dag. Välj en annan.',

@@ -38,6 +38,20 @@ export const readOrderOfAddress = async (
   return row && completed(where, row)
 }
 
+/** What whoever gives something for a paid order knows of it. @property firstLineId where a card that was not bought with it hangs. */
+export type OrderToCredit = Omit<PaidOrderRow, 'lines'> & { firstLineId: string }
+
+/** Holds a paid order alone, until the transaction ends: for what takes nothing back. */
+export const holdOrderToCredit = async (tx: Tx, orderId: string): Promise<OrderToCredit> => {
+  const where = within(tx)
+  await lockForReturn(where, [orderId])
+  const [order] = await findPaidOrder(where, [orderId])
+  const line = order?.lines[0]
+  if (!order || !line) throw new Error(`There is no order ${orderId}.`)
+  const { lines: _, ...row } = order
+  return { ...row, firstLineId: line.id }
+}
+
 /** Holds a paid order with everything it became, until the transaction ends. The order is locked first, as everywhere; what paid it comes last. */
 export const lockPaidOrder = async (tx: Tx, orderId: string): Promise<OrderToRefund> => {
   const where = within(tx)

@@ -26,7 +26,7 @@ type PreviewInput = ServeInput<typeof previewRefundRoute>['body']
 
 /** What of any order has gone back, and what still may; for the staff. Logged. @throws Refusal `order.not-found`. */
 export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: string): Promise<RefundState> => {
-  const { id, countryId } = await getOrder(deps, caller, 'orders.read', reference)
+  const { id, countryId } = await getOrderAt(deps, caller, 'orders.read', reference)
   await audit(deps.db, {
     actorId: caller.staff.id,
     action: 'order.read',
@@ -43,7 +43,7 @@ export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: st
  * limit of everybody’s `auth.step-up-required`.
  */
 export const refundOrder = async (deps: Deps, caller: StaffCaller, reference: string, input: RefundInput): Promise<RefundState> => {
-  const { id: orderId, kind, completedAt, countryId, placeId } = await getOrder(deps, caller, 'orders.refund', reference)
+  const { id: orderId, kind, completedAt, countryId, placeId } = await getOrderAt(deps, caller, 'orders.refund', reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
   return repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
@@ -95,7 +95,7 @@ export const previewRefund = async (
   reference: string,
   input: PreviewInput,
 ): Promise<RefundPreview> => {
-  const { id, completedAt, placeId } = await getOrder(deps, caller, 'orders.refund', reference)
+  const { id, completedAt, placeId } = await getOrderAt(deps, caller, 'orders.refund', reference)
   const order = await readPaidOrder(deps.pool, id)
   if (completedAt === null || !order) throw new Refusal('order.not-completed')
   const planned = planRefund(order, {
@@ -118,8 +118,8 @@ export const previewRefund = async (
 
 const takesBackOf = ({ keepsGoods }: PreviewInput): GiveBack['takesBack'] => (keepsGoods ? 'never' : 'when-whole')
 
-/** An order of a place at which the caller's role holds; of others there is none. */
-const getOrder = async (deps: Deps, { staff }: StaffCaller, permission: Permission, reference: string) => {
+/** An order of a place at which the caller's role holds; of others there is none. @throws Refusal `order.not-found`. */
+export const getOrderAt = async (deps: Pick<Deps, 'db'>, { staff }: StaffCaller, permission: Permission, reference: string) => {
   const found = await deps.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')

@@ -77,14 +77,15 @@ export const listOrderEvents = async (db: Db, orderId: string): Promise<EventRow
       union all
       select 'dispute-' || d.state, d.closed_at, null, '', null, null from disputes d join payment p on p.id = d.payment_id where d.closed_at is not null
       union all
+      select 'goodwill-given', w.given_at, -w.amount_minor, '', w.given_by, w.id from published.goodwills w where w.order_id = ${orderId}
+      union all
       select 'noted', t.written_at, null, '', t.author_id, t.id from order_notes t where t.order_id = ${orderId}
       union all
       select 'ended', o.status_changed_at, null, o.status, null, null from orders o where o.id = ${orderId} and o.status in ('Failed', 'Expired', 'Cancelled')
     )
-    select e.kind, e.at, e."amountMinor", e.detail, n.cause, coalesce(n.note, t.text, '') as note,
+    select e.kind, e.at, e."amountMinor", e.detail, coalesce(n.cause, w.cause) as cause, coalesce(n.note, t.text, w.note, '') as note,
       coalesce((select trim(a.first_name || ' ' || a.last_name) from published.accounts a where a.id = e.by_id and a.deleted_at is null), '') as by
-    from event e left join note n on n.id = e.note_id left join order_notes t on t.id = e.note_id order by e.at desc limit 500`.execute(
-    db,
-  )
+    from event e left join note n on n.id = e.note_id left join order_notes t on t.id = e.note_id
+    left join published.goodwills w on w.id = e.note_id order by e.at desc limit 500`.execute(db)
   return rows
 }

@@ -20,5 +20,17 @@ export const plantGiftCard = async (shop: TestApp, { order, line, countryId, at 
     valid_to: '2099-12-31',
     issued_at: at,
   })
+  await insert('goodwills', {
+    id: randomUUID(),
+    gift_card_id: card,
+    order_id: order,
+    country_id: countryId,
+    currency: 'SEK',
+    amount_minor: 20_000,
+    cause: 'our-fault',
+    note: 'Rutschkana stängd',
+    given_by: null,
+    given_at: at,
+  })
   await insert('gift_card_entries', { gift_card_id: card, kind: 'issue', amount_minor: 20_000, order_id: order, at })
 }

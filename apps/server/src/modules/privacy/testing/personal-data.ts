@@ -244,6 +244,7 @@ export const keptInTheLedger: Record<string, string> = {
   withdrawals: 'language',
   disputes: 'provider provider_dispute_id currency reason state',
   gift_cards: 'currency',
+  goodwills: 'currency cause note',
   gift_card_entries: 'kind',
   serial_tickets: 'code',
   passes: 'code photo_status photo_rejection',

@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       disputes: 'Betalinger, din bank har gjort indsigelse mod',
       giftCards: 'Gavekort',
       giftCardUses: 'Det, gavekort har betalt',
+      goodwills: 'Gavekort, vi har givet dig',
       presents: 'Gaver, du har sendt',
       presentsReceived: 'Gaver til dig',
       tickets: 'Klippekort',

@@ -92,6 +92,11 @@ const mail: MailWords = {
     newCard: 'I stedet for penge får du et gavekort på {{amount}}. Her er koden, og kortet til at printe er vedhæftet.',
     note: 'Kreditnotaen er vedhæftet.',
   },
+  goodwill: {
+    subject: 'Et gavekort fra {{brand}} til dig',
+    heading: 'Det her er på vores regning',
+    text: 'Vi vil gerne gøre det godt igen. Her er et gavekort på {{amount}} i forbindelse med køb {{reference}}. Vis koden ved kassen, eller brug den i butikken på nettet. Et kort til at printe er vedhæftet.',
+  },
   presentEnded: {
     title: 'Din gave gælder ikke længere',
     card: 'Købet af dit gavekort på {{amount}} er ført tilbage, så kortet gælder ikke længere. Du behøver ikke gøre noget.',

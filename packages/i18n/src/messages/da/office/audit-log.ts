@@ -212,6 +212,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Besked udgivet',
     'notice-deleted': 'Besked slettet',
     'order-disputed': 'Betaling bestridt',
+    'order-goodwill-given': 'Gavekort givet som kompensation',
     'order-noted': 'Note om et køb skrevet',
     'order-read': 'Køb vist',
     'order-receipt-resent': 'Kvittering sendt igen',

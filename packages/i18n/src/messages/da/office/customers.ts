@@ -40,6 +40,7 @@ const customers: OfficeWords['customers'] = {
   orders_one: '{{count}} køb',
   orders_other: '{{count}} køb',
   noOrders: 'Ingen køb.',
+  giveCard: 'Gavekort …',
   all: 'Vis alle',
   mails: 'Sendte e-mails',
   noMails: 'Ingen endnu.',

@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       disputes: 'Zahlungen, die Ihre Bank beanstandet hat',
       giftCards: 'Gutscheine',
       giftCardUses: 'Mit Gutscheinen bezahlt',
+      goodwills: 'Gutscheine, die wir dir gegeben haben',
       presents: 'Geschenke, die Sie verschickt haben',
       presentsReceived: 'Geschenke an Sie',
       tickets: 'Zehnerkarten',

@@ -96,6 +96,11 @@ const mail: MailWords = {
       'Statt Geld erhalten Sie einen Gutschein über {{amount}}. Hier ist der Code; der Gutschein zum Ausdrucken ist angehängt.',
     note: 'Die Rechnungskorrektur ist als PDF angehängt.',
   },
+  goodwill: {
+    subject: 'Ein Gutschein von {{brand}} für Sie',
+    heading: 'Dieser geht auf uns',
+    text: 'Wir möchten es wiedergutmachen: Hier ist ein Gutschein über {{amount}} zu Ihrer Bestellung {{reference}}. Zeigen Sie den Code an der Kasse oder lösen Sie ihn im Shop ein. Der Gutschein zum Ausdrucken liegt bei.',
+  },
   presentEnded: {
     title: 'Ihr Geschenk gilt nicht mehr',
     card: 'Der Kauf Ihres Gutscheins über {{amount}} wurde rückgängig gemacht; der Gutschein gilt deshalb nicht mehr. Sie müssen nichts weiter tun.',

@@ -212,6 +212,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Hinweis veröffentlicht',
     'notice-deleted': 'Hinweis gelöscht',
     'order-disputed': 'Zahlung bestritten',
+    'order-goodwill-given': 'Gutschein aus Kulanz vergeben',
     'order-noted': 'Notiz zu einer Bestellung geschrieben',
     'order-read': 'Bestellung angesehen',
     'order-receipt-resent': 'Rechnung erneut gesendet',

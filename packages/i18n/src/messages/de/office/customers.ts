@@ -40,6 +40,7 @@ const customers: OfficeWords['customers'] = {
   orders_one: '{{count}} Bestellung',
   orders_other: '{{count}} Bestellungen',
   noOrders: 'Keine Bestellungen.',
+  giveCard: 'Gutschein …',
   all: 'Alle anzeigen',
   mails: 'Gesendete E-Mails',
   noMails: 'Noch keine.',

@@ -173,6 +173,7 @@ const mailAccount = {
       disputes: 'Payments disputed at your bank',
       giftCards: 'Gift cards',
       giftCardUses: 'What your gift cards paid for',
+      goodwills: 'Gift cards we gave you',
       presents: 'Presents you sent',
       presentsReceived: 'Presents sent to you',
       tickets: 'Ticket cards',

@@ -96,6 +96,11 @@ const mail = {
     newCard: 'Your refund comes as a gift card worth {{amount}}. Here’s the code; a card to print is attached.',
     note: 'The credit note is attached.',
   },
+  goodwill: {
+    subject: 'A gift card from {{brand}} for you',
+    heading: 'This one is on us',
+    text: 'We’d like to make it up to you: here is a gift card worth {{amount}}, regarding your order {{reference}}. Show the code at the till, or use it in the shop. A card to print is attached.',
+  },
   presentEnded: {
     title: 'Your present can no longer be used',
     card: 'The purchase of your {{amount}} gift card has been reversed, so the card can no longer be used. There’s nothing you need to do.',

@@ -211,6 +211,7 @@ const auditLog = {
     'notice-created': 'Notice published',
     'notice-deleted': 'Notice deleted',
     'order-disputed': 'Payment disputed',
+    'order-goodwill-given': 'Gift card given as goodwill',
     'order-noted': 'Note on an order written',
     'order-read': 'Order viewed',
     'order-receipt-resent': 'Receipt sent again',

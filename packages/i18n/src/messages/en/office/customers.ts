@@ -40,6 +40,7 @@ const customers = {
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
   noOrders: 'No orders.',
+  giveCard: 'Gift card …',
   all: 'Show all',
   mails: 'Emails sent',
   noMails: 'None yet.',

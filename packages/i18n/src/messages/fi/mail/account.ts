@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       disputes: 'Pankissasi riitautetut maksut',
       giftCards: 'Lahjakortit',
       giftCardUses: 'Lahjakorteilla maksettu',
+      goodwills: 'Sinulle antamamme lahjakortit',
       presents: 'Lähettämäsi lahjat',
       presentsReceived: 'Sinulle lähetetyt lahjat',
       tickets: 'Sarjakortit',

@@ -93,6 +93,11 @@ const mail: MailWords = {
     newCard: 'Rahan sijaan saat lahjakortin, jonka arvo on {{amount}}. Tässä on koodi, ja tulostettava kortti on liitteenä.',
     note: 'Hyvityslasku on liitteenä.',
   },
+  goodwill: {
+    subject: '{{brand}} lähetti sinulle lahjakortin',
+    heading: 'Tämän tarjoamme me',
+    text: 'Haluamme hyvittää tilaukseen {{reference}} liittyneen harmin: tässä on lahjakortti, jonka arvo on {{amount}}. Näytä koodi kassalla tai käytä se verkkokaupassa. Tulostettava kortti on liitteenä.',
+  },
   presentEnded: {
     title: 'Lahjasi on mitätöity',
     card: 'Lahjakorttisi ({{amount}}) on mitätöity, koska sen hinta on palautettu ostajalle. Sinun ei tarvitse tehdä mitään.',

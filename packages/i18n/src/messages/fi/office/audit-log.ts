@@ -212,6 +212,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Ilmoitus julkaistu',
     'notice-deleted': 'Ilmoitus poistettu',
     'order-disputed': 'Maksu kiistetty',
+    'order-goodwill-given': 'Lahjakortti annettu hyvityksenä',
     'order-noted': 'Tilaukseen kirjoitettu muistiinpano',
     'order-read': 'Tilaus katsottu',
     'order-receipt-resent': 'Kuitti lähetetty uudelleen',

@@ -40,6 +40,7 @@ const customers: OfficeWords['customers'] = {
   orders_one: '{{count}} tilaus',
   orders_other: '{{count}} tilausta',
   noOrders: 'Ei tilauksia.',
+  giveCard: 'Lahjakortti …',
   all: 'Näytä kaikki',
   mails: 'Lähetetyt sähköpostit',
   noMails: 'Ei vielä.',

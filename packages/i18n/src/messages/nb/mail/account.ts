@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       disputes: 'Betalinger banken din har bestridt',
       giftCards: 'Gavekort',
       giftCardUses: 'Det gavekort har betalt',
+      goodwills: 'Gavekort vi har gitt deg',
       presents: 'Gaver du har sendt',
       presentsReceived: 'Gaver til deg',
       tickets: 'Klippekort',

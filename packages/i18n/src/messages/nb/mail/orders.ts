@@ -92,6 +92,11 @@ const mail: MailWords = {
     newCard: 'I stedet for penger får du et gavekort på {{amount}}. Her er koden, og kortet til utskrift ligger ved.',
     note: 'Kreditnotaen ligger ved.',
   },
+  goodwill: {
+    subject: 'Et gavekort fra {{brand}} til deg',
+    heading: 'Denne spanderer vi',
+    text: 'Vi vil gjerne gjøre det godt igjen. Her er et gavekort på {{amount}} i forbindelse med kjøp {{reference}}. Vis koden i kassen, eller bruk den i nettbutikken. Et kort til utskrift ligger ved.',
+  },
   presentEnded: {
     title: 'Gaven din gjelder ikke lenger',
     card: 'Kjøpet av gavekortet ditt på {{amount}} er tilbakeført, så kortet gjelder ikke lenger. Du trenger ikke å gjøre noe.',

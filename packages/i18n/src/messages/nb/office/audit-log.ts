@@ -212,6 +212,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Melding publisert',
     'notice-deleted': 'Melding slettet',
     'order-disputed': 'Betaling bestridt',
+    'order-goodwill-given': 'Gavekort gitt som kompensasjon',
     'order-noted': 'Notat om et kjøp skrevet',
     'order-read': 'Kjøp vist',
     'order-receipt-resent': 'Kvittering sendt på nytt',

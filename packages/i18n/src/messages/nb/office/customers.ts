@@ -40,6 +40,7 @@ const customers: OfficeWords['customers'] = {
   orders_one: '{{count}} kjøp',
   orders_other: '{{count}} kjøp',
   noOrders: 'Ingen kjøp.',
+  giveCard: 'Gavekort …',
   all: 'Vis alle',
   mails: 'Sendt e-post',
   noMails: 'Ingen ennå.',

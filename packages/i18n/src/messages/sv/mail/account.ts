@@ -171,6 +171,7 @@ const mailAccount: MailAccountWords = {
       disputes: 'Betalningar som din bank ifrågasatt',
       giftCards: 'Presentkort',
       giftCardUses: 'Det presentkort har betalat',
+      goodwills: 'Presentkort som vi har gett dig',
       presents: 'Presenter du skickat',
       presentsReceived: 'Presenter till dig',
       tickets: 'Klippkort',

@@ -94,6 +94,11 @@ const mail: MailWords = {
       'I stället för pengar får du ett presentkort på {{amount}}. Här är koden, och kortet att skriva ut ligger med som PDF.',
     note: 'Kreditkvittot ligger med som PDF.',
   },
+  goodwill: {
+    subject: 'Ett presentkort från {{brand}} till dig',
+    heading: 'Det här bjuder vi på',
+    text: 'Vi vill gärna gottgöra dig. Här är ett presentkort på {{amount}} med anledning av köp {{reference}}. Visa koden i kassan eller använd den i butiken på nätet. Ett kort att skriva ut är bifogat.',
+  },
   presentEnded: {
     title: 'Din present gäller inte längre',
     card: 'Köpet av ditt presentkort på {{amount}} har gått tillbaka, så kortet gäller inte längre. Du behöver inte göra något.',

@@ -212,6 +212,7 @@ const auditLog: Words<typeof en> = {
     'notice-created': 'Meddelande publicerat',
     'notice-deleted': 'Meddelande raderat',
     'order-disputed': 'Betalning bestriden',
+    'order-goodwill-given': 'Presentkort givet som kompensation',
     'order-noted': 'Anteckning om ett köp skriven',
     'order-read': 'Köp visat',
     'order-receipt-resent': 'Kvitto skickat igen',

@@ -40,6 +40,7 @@ const customers: OfficeWords['customers'] = {
   orders_one: '{{count}} köp',
   orders_other: '{{count}} köp',
   noOrders: 'Inga köp.',
+  giveCard: 'Presentkort …',
   all: 'Visa alla',
   mails: 'Skickad e-post',
   noMails: 'Ingen än.',
