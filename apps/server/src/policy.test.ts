@@ -449,8 +449,10 @@ const resources: Record<string, Resource> = {
   'POST /api/staff/customers/:customerId/notes': { ...ofCustomer, payload: { text: 'Ring tidigt' } },
   'DELETE /api/staff/customers/:customerId/notes/:noteId': ofCustomer,
   'POST /api/staff/customers/:customerId/messages-off': { ...ofCustomer, payload: { kinds: ['sms'], reason: 'phone' } },
+  'GET /api/staff/orders/:orderReference/evidence.pdf': ofOrder,
   'POST /api/staff/orders/:orderReference/receipt': ofOrder,
   'POST /api/staff/orders/:orderReference/goodwill': { ...ofOrder, payload: { amount: 1, cause: 'goodwill' } },
+  'POST /api/staff/orders/:orderReference/presents': ofOrder,
   'POST /api/staff/orders/:orderReference/notes': { ...ofOrder, payload: { text: 'Ring tidigt' } },
 }
 const forResources = routes.flatMap(({ spec }) =>

@@ -165,6 +165,8 @@ export const refusals = {
   'order.not-payable': 400,
   'order.not-cancellable': 400,
   'order.not-completed': 400,
+  'order.not-disputed': 400,
+  'order.no-presents': 400,
   'order.too-many-open': 429,
   'order.price-changed': 400,
   'delivery.date-in-past': 400,

@@ -33,3 +33,9 @@ export const formatShortDay = (day: string, language: Language): string =>
 /** 31 January 2027. @param day `YYYY-MM-DD`. */
 export const formatDay = (day: string, language: Language): string =>
   format(new Date(`${day}T12:00:00Z`), language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** November 2026. @param month `YYYY-MM`. */
+export const formatMonth = (month: string, language: Language): string => {
+  const text = format(new Date(`${month}-15T12:00:00Z`), language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -55,6 +55,15 @@ export const listEventsOf = async (db: Db, accountId: string): Promise<AuditEven
   return rows
 }
 
+/** The last sign-in of an account before a moment, with its network address; undefined: none is kept. */
+export const findSignIn = async (db: Db, accountId: string, before: Date): Promise<{ at: Date; address: string } | undefined> => {
+  const { rows } = await sql<{ at: Date; address: string }>`select at, address from audit_log
+    where actor_id = ${accountId} and action = 'sign-in' and address is not null and at <= ${before} order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Takes the network addresses of an account out of the log, and what was changed of it; in a transaction that may erase. */
 export const eraseFromAuditLog = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.updateTable('audit_log').set({ address: null }).where('actor_id', '=', accountId).execute()

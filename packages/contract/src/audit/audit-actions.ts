@@ -113,6 +113,7 @@ export const auditActions = {
   'order.disputed': 'order',
   'order.goodwill-given': 'order',
   'order.noted': 'order',
+  'order.presents-resent': 'order',
   'order.read': 'order',
   'order.receipt-resent': 'order',
   'order.refunded': 'order',

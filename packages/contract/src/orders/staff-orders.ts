@@ -157,6 +157,7 @@ export const staffOrder = z.object({
   methodLabel: z.string().nullable(),
   refunded: money,
   refundable: money,
+  hasPresents: z.boolean().describe('Whether something was sent to somebody else'),
   lines: z.array(staffOrderLine),
   events: z.array(orderEvent).describe('Newest first; at most 500'),
 })
@@ -181,6 +182,12 @@ export const refundPreview = z.object({
     .describe('Where it goes: through the payment provider first, the rest onto the gift cards that paid'),
   ends: z.array(z.string()).describe('Lines whose ticket, pass, code or seat ends'),
   givesCouponBack: z.boolean(),
+  closedMonth: z
+    .string()
+    .nullable()
+    .describe(
+      '`YYYY-MM`: the month of the sale is closed in the books, so the credit note is posted in the open one; null: it is open',
+    ),
 })
 export type RefundPreview = z.infer<typeof refundPreview>
 export const previewRefund = route({
@@ -202,12 +209,35 @@ export const previewRefund = route({
   atPlace: 'resource',
 })
 
+export const orderEvidencePdf = route({
+  method: 'GET',
+  path: '/api/staff/orders/:orderReference/evidence.pdf',
+  summary:
+    'Returns what is kept of a disputed order as a PDF for the payment provider, in English and in the language of the country: who bought, what was agreed, delivered, used and refunded. No children, no health data. Written to the audit log; its buyer sees who has looked.',
+  ...ofOrder,
+  answerType: 'application/pdf',
+  refusals: ['order.not-found', 'order.not-disputed'],
+  ...read,
+})
+
 export const resendStaffReceipt = route({
   method: 'POST',
   path: '/api/staff/orders/:orderReference/receipt',
-  summary: 'Mails the confirmation of a paid order to its buyer again; at most five times an hour. Written to the audit log.',
+  summary:
+    'Mails the confirmation of a paid order, with the buyer’s own codes and gift cards, to the buyer again: to the address of the account, of a guest to that of the order. At most five times an hour. Written to the audit log.',
   ...ofOrder,
   refusals: ['order.not-found', 'order.not-completed', 'request.too-many'],
+  ...read,
+})
+
+export const resendPresents = route({
+  method: 'POST',
+  path: '/api/staff/orders/:orderReference/presents',
+  summary:
+    'Mails gift cards and codes that an order gave to somebody else to their receivers again: those that were sent and can still be used. At most five times an hour. Written to the audit log.',
+  ...ofOrder,
+  answer: z.object({ mailed: z.number().int().positive().describe('How many mails') }),
+  refusals: ['order.not-found', 'order.not-completed', 'order.no-presents', 'request.too-many'],
   ...read,
 })
 

@@ -1,5 +1,3 @@
-import { bcpCodes, type Language } from '@hoppla/i18n'
-
 /** First and last day, `YYYY-MM-DD`. */
 export type Period = { from: string; to: string }
 
@@ -23,13 +21,7 @@ export const yearBefore = ({ from, to }: Period): Period => {
   return { from: back(from), to: back(to.endsWith('-02-29') ? to.replace(/29$/, '28') : to) }
 }
 
-/** November 2026. */
-export const monthText = (month: string, language: Language): string => {
-  const text = new Intl.DateTimeFormat(bcpCodes[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-15T12:00:00Z`),
-  )
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+export { formatMonth as monthText } from '../../platform/moments.ts'
 
 /** Months to choose from, the newest first. */
 export const monthsFrom = (first: string | null, today: string): string[] => {

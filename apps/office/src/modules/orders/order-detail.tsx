@@ -1,23 +1,22 @@
-import { resendStaffReceipt, type StaffOrder, type StaffOrderLine } from '@hoppla/contract/orders/staff-orders'
+import type { StaffOrder, StaffOrderLine } from '@hoppla/contract/orders/staff-orders'
 import { formatMoney, formatPercent, isLanguage } from '@hoppla/i18n'
 import { Button, Table } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconArrowBackUp, IconArrowLeft, IconGift, IconMailForward } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconArrowBackUp, IconArrowLeft, IconGift } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ListTable } from '../../parts/list/list-table.tsx'
 import { OrderState } from '../../parts/order-state.tsx'
 import { Page, Panel, Waiting } from '../../parts/page.tsx'
 import { Failure, Note, Pill } from '../../parts/states.tsx'
-import { callApi } from '../../platform/api.ts'
-import { errorText } from '../../platform/errors.ts'
 import { can, useMe } from '../../platform/me.ts'
 import { formatMoment } from '../../platform/moments.ts'
 import { languageNames, useWords } from '../../platform/words.ts'
+import { EvidenceButton } from './evidence-button.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { readOrderQuery } from './order-queries.ts'
 import { methodText } from './order-words.ts'
+import { Resend } from './resend.tsx'
 import { WriteNote } from './write-note.tsx'
 
 const GoodwillDialog = lazy(() => import('./goodwill-dialog.tsx'))
@@ -67,11 +66,6 @@ const Actions = ({ reference, order, changed }: { reference: string; order: Staf
   const { search } = useLocation()
   const me = useMe()
   const [isRefunding, setRefunding] = useState(false)
-  const resending = useMutation({
-    mutationFn: () => callApi(resendStaffReceipt, { params: { orderReference: reference } }),
-    onSuccess: () => notifications.show({ color: 'leaf', message: t('orders.resent') }),
-    onError: (error) => notifications.show({ color: 'coral', message: errorText(error, t) }),
-  })
   return (
     <>
       <Button
@@ -82,15 +76,8 @@ const Actions = ({ reference, order, changed }: { reference: string; order: Staf
       >
         {t('orders.toList')}
       </Button>
-      {order?.receipt && (
-        <Button
-          leftSection={<IconMailForward size={18} aria-hidden />}
-          loading={resending.isPending}
-          onClick={() => resending.mutate()}
-        >
-          {t('orders.resend')}
-        </Button>
-      )}
+      {order?.receipt && <Resend order={order} />}
+      {order?.events.some(({ kind }) => kind === 'dispute-opened') && <EvidenceButton reference={reference} />}
       {order?.receipt && <GiveGoodwill order={order} given={changed} />}
       {order && order.refundable > 0 && can(me, 'orders.refund') && (
         <Button data-press="r" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setRefunding(true)}>

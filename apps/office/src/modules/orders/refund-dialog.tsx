@@ -12,6 +12,7 @@ import { Note } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
 import { digestOf } from '../../platform/digest.ts'
 import { errorText } from '../../platform/errors.ts'
+import { formatMonth } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { previewRefundQuery, type RefundInput } from './order-queries.ts'
 
@@ -203,6 +204,7 @@ const Effects = ({ preview }: { preview: RefundPreview | undefined }) => {
         ))}
         {preview.givesCouponBack && <li>{t('orders.refunding.coupon')}</li>}
         <li>{t('orders.refunding.creditNote', { vat: money(preview.vat) })}</li>
+        {preview.closedMonth && <li>{t('orders.refunding.closedMonth', { month: formatMonth(preview.closedMonth, language) })}</li>}
         <li>{t('orders.refunding.mail')}</li>
       </ul>
     </div>

@@ -5,11 +5,12 @@ import { codeKeeper } from '../../crypto/code-keeper.ts'
 import { newCode } from '../../crypto/printed-codes.ts'
 import { within } from '../../db/statement.ts'
 import { serve } from '../../http/serve.ts'
+import { enqueue } from '../../jobs/jobs.ts'
 import { getArticle, listArticlesAt } from '../catalogue/catalogue.ts'
 import { mailOnTheDay, type Product, type QueuedJob, validTo } from '../orders/orders.ts'
 import { exportGiftCards } from './export.ts'
 import { giftCardDocument } from './gift-card-document.ts'
-import { boughtPage } from './gift-card-mails.ts'
+import { boughtPage, mailGiftCard } from './gift-card-mails.ts'
 import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
 import { type IssuedCard, issueCards, listBalancesOfLines, listCardsOfOrder, revokeCards } from './gift-cards.sql.ts'
 import { ownGiftCard } from './own-gift-cards.ts'
@@ -84,6 +85,13 @@ export const giftCardProduct: Product = {
     })
     await revokeCards(where, [orderId, JSON.stringify(taken.filter(({ minor }) => minor > 0)), now])
     await notifyRecipients(tx, lineIds)
+  },
+  resendPresents: async (tx, orderId) => {
+    const presents = (await listCardsOfOrder(within(tx), [orderId])).filter(
+      ({ recipientEmail, sentAt, balanceMinor }) => recipientEmail && sentAt !== null && balanceMinor > 0,
+    )
+    for (const { id } of presents) await enqueue(tx, mailGiftCard, { mailId: randomUUID(), giftCardId: id })
+    return presents.length
   },
   present: {
     mail: async (deps, order, shop, wording) => {

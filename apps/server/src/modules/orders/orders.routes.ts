@@ -11,9 +11,11 @@ import { cancelOrder, getPayment, openPaymentSession, payOrder } from './payment
 import { creditNoteDocument, getOwnCreditNote } from './refunds/credit-notes.ts'
 import { previewRefund, readRefunds, refundOrder } from './refunds/staff-refunds.ts'
 import { confirmWithdrawal, readWithdrawal } from './refunds/withdrawal.ts'
+import { evidenceDocument } from './staff/evidence.ts'
 import { listStaffOrders, staffOrdersFile } from './staff/list-orders.ts'
 import { addOrderNote } from './staff/note-order.ts'
-import { readStaffOrder, resendStaffReceipt } from './staff/read-order.ts'
+import { readStaffOrder } from './staff/read-order.ts'
+import { resendPresents, resendStaffReceipt } from './staff/resend-order.ts'
 
 export const ordersRoutes = [
   serve(contract.getPayment, (deps, caller, { params }) => getPayment(deps, caller, params.paymentToken)),
@@ -32,7 +34,11 @@ export const ordersRoutes = [
   serve(staffContract.listStaffOrders, (deps, caller, { query }) => listStaffOrders(deps, caller, query)),
   serve(staffContract.staffOrdersFile, (deps, caller, { query }) => staffOrdersFile(deps, caller, query)),
   serve(staffContract.readStaffOrder, (deps, caller, { params }) => readStaffOrder(deps, caller, params.orderReference)),
+  serve(staffContract.orderEvidencePdf, async (deps, caller, { params }) =>
+    pdfFile(await evidenceDocument(deps, caller, params.orderReference)),
+  ),
   serve(staffContract.resendStaffReceipt, (deps, caller, { params }) => resendStaffReceipt(deps, caller, params.orderReference)),
+  serve(staffContract.resendPresents, (deps, caller, { params }) => resendPresents(deps, caller, params.orderReference)),
   serve(staffContract.addOrderNote, (deps, caller, { params, body }) =>
     addOrderNote(deps, caller, params.orderReference, body.text),
   ),

@@ -108,6 +108,8 @@ export type Product = {
     /** What is tracked of a purchase, answered for all products alike. */
     tracking: RouteSpec
   }
+  /** Mails what of an order was sent to somebody else, can still be used and has an address again. @returns how many mails. Absent: nothing ever is. */
+  resendPresents?: (tx: Tx, orderId: string) => Promise<number>
   present?: {
     /** Absent: the receipt. */
     mail?: (deps: Deps, order: OrderRow, shop: Shop, wording: Wording) => Promise<OrderMail>

@@ -21,6 +21,7 @@ import { newCode } from '../../crypto/printed-codes.ts'
 import { within } from '../../db/statement.ts'
 import type { ArticleTerms } from '../../db/tables/orders.ts'
 import { serve } from '../../http/serve.ts'
+import { enqueue } from '../../jobs/jobs.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import { getArticle, listArticlesAt, periodFrom } from '../catalogue/catalogue.ts'
 import {
@@ -38,7 +39,7 @@ import { codeDocument } from './code-document.ts'
 import { exportTickets } from './export.ts'
 import { notifyRecipients } from './present-ended.ts'
 import { auditTickets } from './ticket-audit.ts'
-import { aboveReceipt } from './ticket-mails.ts'
+import { aboveReceipt, mailCode } from './ticket-mails.ts'
 import {
   createCodeOrder,
   createPassOrder,
@@ -91,6 +92,13 @@ const bought = {
     await revokeEntrances(where, [lineIds, now])
     await revokeBought(where, [lineIds, now])
     await notifyRecipients(tx, lineIds)
+  },
+  resendPresents: async (tx, orderId) => {
+    const presents = (await listCodesOfOrder(within(tx), [orderId])).filter(
+      ({ recipientEmail, sentAt, redeemedAt, revokedAt }) => recipientEmail && sentAt !== null && !redeemedAt && !revokedAt,
+    )
+    for (const { id } of presents) await enqueue(tx, mailCode, { mailId: randomUUID(), codeId: id })
+    return presents.length
   },
   present: {
     mail: async (deps, order, shop, wording) => {

@@ -155,6 +155,8 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-payable': 'Købet kan ikke længere betales. Der er ikke trukket noget.',
   'order.not-cancellable': 'Købet kan ikke længere afbrydes.',
   'order.not-completed': 'Købet er ikke betalt endnu.',
+  'order.not-disputed': 'Ingen betaling for dette køb er omtvistet.',
+  'order.no-presents': 'Der er ingen gave at sende igen: Den er ikke sendt endnu, er brugt eller gælder ikke længere.',
   'order.price-changed': 'Prisen er ændret, siden du åbnede siden. Se den nye pris, og køb igen.',
   'order.too-many-open': 'Du har flere ubetalte køb. Betal eller afbryd et af dem først.',
   'delivery.date-in-past': 'Vælg i dag eller en senere dag.',

@@ -163,6 +163,9 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-payable': 'Diese Bestellung kann nicht mehr bezahlt werden. Es wurde nichts abgebucht.',
   'order.not-cancellable': 'Diese Bestellung kann nicht mehr storniert werden.',
   'order.not-completed': 'Diese Bestellung ist noch nicht bezahlt.',
+  'order.not-disputed': 'Zu dieser Bestellung ist keine Zahlung bestritten.',
+  'order.no-presents':
+    'Es gibt kein Geschenk, das erneut gesendet werden kann: Es wurde noch nicht gesendet, ist eingelöst oder nicht mehr gültig.',
   'order.price-changed':
     'Der Preis hat sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie sich den neuen Preis an und bestellen Sie noch einmal.',
   'order.too-many-open': 'Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen oder stornieren Sie zuerst eine davon.',

@@ -157,6 +157,8 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-payable': 'This order can no longer be paid. Nothing has been charged.',
   'order.not-cancellable': 'This order can no longer be cancelled.',
   'order.not-completed': 'This order hasn’t been paid yet.',
+  'order.not-disputed': 'No payment of this order is disputed.',
+  'order.no-presents': 'Nothing of this order can be sent to somebody else again: it was never sent, has been used, or has ended.',
   'order.price-changed': 'The price has changed since you opened the page. Check the new price and order again.',
   'order.too-many-open': 'You have several unpaid orders. Pay for one of them, or cancel it, first.',
   'delivery.date-in-past': 'Choose today or a later day.',

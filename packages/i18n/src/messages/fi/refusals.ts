@@ -156,6 +156,8 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-payable': 'Tilausta ei voi enää maksaa. Mitään ei ole veloitettu.',
   'order.not-cancellable': 'Tilausta ei voi enää peruuttaa.',
   'order.not-completed': 'Tilausta ei ole vielä maksettu.',
+  'order.not-disputed': 'Tämän tilauksen maksuja ei ole riitautettu.',
+  'order.no-presents': 'Lähetettävää lahjaa ei ole: sitä ei ole vielä lähetetty, se on käytetty tai se ei ole enää voimassa.',
   'order.price-changed': 'Hinta on muuttunut sen jälkeen, kun avasit sivun. Katso uusi hinta ja tilaa uudelleen.',
   'order.too-many-open': 'Sinulla on useita maksamattomia tilauksia. Maksa tai peruuta ensin jokin niistä.',
   'delivery.date-in-past': 'Valitse tämä päivä tai myöhempi.',

@@ -155,6 +155,8 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-payable': 'Kjøpet kan ikke lenger betales. Ingenting er trukket.',
   'order.not-cancellable': 'Kjøpet kan ikke lenger avbrytes.',
   'order.not-completed': 'Kjøpet er ikke betalt ennå.',
+  'order.not-disputed': 'Ingen betaling for dette kjøpet er omtvistet.',
+  'order.no-presents': 'Det er ingen gave å sende på nytt: Den er ikke sendt ennå, er brukt eller gjelder ikke lenger.',
   'order.price-changed': 'Prisen er endret siden du åpnet siden. Se på den nye prisen og kjøp på nytt.',
   'order.too-many-open': 'Du har flere ubetalte kjøp. Betal eller avbryt ett av dem først.',
   'delivery.date-in-past': 'Velg i dag eller en senere dag.',

@@ -155,6 +155,8 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-payable': 'Köpet går inte längre att betala. Inget har dragits.',
   'order.not-cancellable': 'Köpet går inte längre att avbryta.',
   'order.not-completed': 'Köpet är inte betalt än.',
+  'order.not-disputed': 'Ingen betalning för det här köpet är omtvistad.',
+  'order.no-presents': 'Det finns ingen present att skicka igen: den har inte skickats än, är använd eller gäller inte längre.',
   'order.price-changed': 'Priset har ändrats sedan du öppnade sidan. Titta på det nya priset och köp igen.',
   'order.too-many-open': 'Du har flera obetalda köp. Betala eller avbryt något av dem först.',
   'delivery.date-in-past': 'Välj i dag eller en senare dag.',

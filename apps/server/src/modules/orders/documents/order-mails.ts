@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDateTime } from '@hoppla/i18n'
+import { sql } from 'kysely'
 import { countryWording, type Wording } from '../../../brand/wording.ts'
 import { job } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -18,8 +19,12 @@ import { termsForMail } from './terms-document.ts'
 /** Decided when the mail is queued, so that the same mail sent again after a crash is known as the same. */
 export const newMailId = (): string => randomUUID()
 
-/** To the buyer of a paid order, as its product says it: thanks, receipt, and what was bought for oneself. */
-export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', async (deps, { mailId, orderId }) => {
+/**
+ * To the buyer of a paid order, as its product says it: thanks, receipt, and what was bought for oneself. `toAccount`: to where the account is reached now,
+ * not to the address of the order.
+ */
+type OrderMailed = { mailId: string; orderId: string; toAccount?: true }
+export const mailOrder = job<OrderMailed>('mail-order', async (deps, { mailId, orderId, toAccount }) => {
   const [order] = await findOrder(deps.pool, [orderId])
   if (!order) throw new Error(`There is no order ${orderId}.`)
   // The buyer has left meanwhile, and the address with it.
@@ -33,7 +38,7 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
   const terms = await termsForMail(deps, order.countryId, language)
   await deliverMail(deps, {
     id: mailId,
-    to: order.email,
+    to: (toAccount ? await addressOfAccount(deps, order.accountId) : undefined) ?? order.email,
     countryId: order.countryId,
     template: mail.template,
     about: { orderId: order.id, accountId: order.accountId },
@@ -41,6 +46,14 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
     attachments: [...mail.documents.map(attachment), ...terms.attachments],
   })
 })
+
+/** The confirmed address of an account; undefined: a guest, or none is confirmed. */
+const addressOfAccount = async ({ db }: Deps, accountId: string | null): Promise<string | undefined> => {
+  if (accountId === null) return undefined
+  const { rows } = await sql<{ email: string }>`select email from published.accounts
+    where id = ${accountId} and deleted_at is null and email_confirmed_at is not null`.execute(db)
+  return rows[0]?.email
+}
 
 /** The mail with what it says of the terms below the receipt. */
 const withTerms = (page: MailPage, blocks: readonly MailBlock[]): MailPage => ({ ...page, blocks: [...page.blocks, ...blocks] })

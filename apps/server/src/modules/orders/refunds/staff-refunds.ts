@@ -9,11 +9,13 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { once } from '../../../http/idempotency.ts'
 import { mayAt } from '../../../http/permissions.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { refundMade } from '../documents/receipts.rules.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
 import { productOf } from '../product.ts'
+import { findClosedMonth } from '../staff/closed-month.sql.ts'
 import { placeOfOrder } from '../staff/order-place.sql.ts'
 import { createRefund, type GiveBack, planRefund, returnable } from './create-refund.ts'
 import { listCreditNotes } from './credit-notes.sql.ts'
@@ -113,6 +115,7 @@ export const previewRefund = async (
     ways: planned.ways.map(({ to, minor }) => ({ to, amount: money(minor) })),
     ends: planned.ends.map(({ articleName }) => articleName),
     givesCouponBack: planned.isWhole && order.discountMinor > 0 && input.keepsGoods !== true,
+    closedMonth: await findClosedMonth(deps.db, order.countryId, dayIn(completedAt, order.timeZone)),
   }
 }
 

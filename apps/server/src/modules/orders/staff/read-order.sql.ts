@@ -21,6 +21,8 @@ export type OrderHead = {
   vatMinor: number
   method: string
   methodLabel: string | null
+  /** Something was sent to somebody else. */
+  hasPresents: boolean
 }
 
 /** Undefined: there is no such order. @param reference whole, as it is printed. */
@@ -29,7 +31,9 @@ export const findOrderHead = async (db: Db, reference: string): Promise<OrderHea
     select o.id, o.country_id as "countryId", ${placeOfOrder} as "placeId", c.name as country, c.culture, c.timezone as "timeZone", o.created_at as "createdAt",
       ${attentionOf} as attention, o.discount_name as "couponName", r.number as "receiptNumber",
       (select trim(a.first_name || ' ' || a.last_name) from published.accounts a where a.id = o.account_id and a.deleted_at is null) as "buyerName",
-      (select sum(l.vat_minor)::bigint from order_lines l where l.order_id = o.id) as "vatMinor", p.method, p.method_label as "methodLabel"
+      (select sum(l.vat_minor)::bigint from order_lines l where l.order_id = o.id) as "vatMinor", p.method, p.method_label as "methodLabel",
+      exists (select from order_deliveries d join order_lines l on l.id = d.order_line_id where l.order_id = o.id and d.sent_at is not null
+        and d.recipient = 'someone' and d.recipient_email <> '') as "hasPresents"
     from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id
     join lateral (select method, method_label from payments p where p.order_id = o.id
       order by p.id = r.payment_id desc nulls last, p.attempt desc limit 1) p on true

@@ -2,13 +2,10 @@ import { type OrderEvent, orderEvents, type StaffOrder } from '@hoppla/contract/
 import { fromMinor } from '@hoppla/i18n'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { mayAt } from '../../../http/permissions.ts'
-import { limit } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
-import { mailOrder, newMailId } from '../documents/order-mails.ts'
 import { creditNoteNumber, receiptNumber } from '../orders.rules.ts'
 import { productOfOrder } from '../product.ts'
 import { returnable } from '../refunds/create-refund.ts'
@@ -55,7 +52,7 @@ const latestFirst = (one: EventRow, other: EventRow): number =>
   other.at.getTime() - one.at.getTime() || orderEvents.indexOf(other.kind) - orderEvents.indexOf(one.kind)
 
 const factsOf = (
-  { attention, createdAt, country, buyerName, receiptNumber: number, culture }: OrderHead,
+  { attention, createdAt, country, buyerName, receiptNumber: number, culture, hasPresents }: OrderHead,
   order: OrderToRefund,
 ) => ({
   reference: order.reference,
@@ -66,6 +63,7 @@ const factsOf = (
   language: order.language,
   buyer: { isGuest: order.accountId === null, name: buyerName ?? '', email: order.email },
   receipt: number === null ? null : receiptNumber(culture, number),
+  hasPresents,
 })
 
 const moneyOf = ({ couponName, vatMinor, method, methodLabel }: OrderHead, order: OrderToRefund) => {
@@ -122,20 +120,3 @@ const eventOf = (
   cause,
   note,
 })
-
-/** Mails a paid order’s confirmation to its buyer again. Logged. @throws Refusal `order.not-found`, `order.not-completed`, `request.too-many`. */
-export const resendStaffReceipt = async (deps: Deps, caller: StaffCaller, reference: string): Promise<undefined> => {
-  const { id, countryId, receiptNumber: number } = await getHead(deps, caller, reference)
-  if (number === null) throw new Refusal('order.not-completed')
-  await limit(deps, `resend-receipt:${id}`, { max: 5, seconds: 3_600 })
-  await deps.db.transaction().execute(async (tx) => {
-    await enqueue(tx, mailOrder, { mailId: newMailId(), orderId: id })
-    await audit(tx, {
-      actorId: caller.staff.id,
-      action: 'order.receipt-resent',
-      subject: reference,
-      placeId: countryId,
-      address: caller.address,
-    })
-  })
-}

@@ -214,6 +214,7 @@ const auditLog: Words<typeof en> = {
     'order-disputed': 'Betaling bestridt',
     'order-goodwill-given': 'Gavekort givet som kompensation',
     'order-noted': 'Note om et køb skrevet',
+    'order-presents-resent': 'Gave sendt igen',
     'order-read': 'Køb vist',
     'order-receipt-resent': 'Kvittering sendt igen',
     'order-refunded': 'Køb betalt tilbage',

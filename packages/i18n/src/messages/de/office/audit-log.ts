@@ -214,6 +214,7 @@ const auditLog: Words<typeof en> = {
     'order-disputed': 'Zahlung bestritten',
     'order-goodwill-given': 'Gutschein aus Kulanz vergeben',
     'order-noted': 'Notiz zu einer Bestellung geschrieben',
+    'order-presents-resent': 'Geschenk erneut gesendet',
     'order-read': 'Bestellung angesehen',
     'order-receipt-resent': 'Rechnung erneut gesendet',
     'order-refunded': 'Bestellung erstattet',

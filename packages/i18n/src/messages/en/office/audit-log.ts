@@ -213,6 +213,7 @@ const auditLog = {
     'order-disputed': 'Payment disputed',
     'order-goodwill-given': 'Gift card given as goodwill',
     'order-noted': 'Note on an order written',
+    'order-presents-resent': 'Gift sent again',
     'order-read': 'Order viewed',
     'order-receipt-resent': 'Receipt sent again',
     'order-refunded': 'Order refunded',

@@ -214,6 +214,7 @@ const auditLog: Words<typeof en> = {
     'order-disputed': 'Maksu kiistetty',
     'order-goodwill-given': 'Lahjakortti annettu hyvityksenä',
     'order-noted': 'Tilaukseen kirjoitettu muistiinpano',
+    'order-presents-resent': 'Lahja lähetetty uudelleen',
     'order-read': 'Tilaus katsottu',
     'order-receipt-resent': 'Kuitti lähetetty uudelleen',
     'order-refunded': 'Tilaus palautettu',

@@ -214,6 +214,7 @@ const auditLog: Words<typeof en> = {
     'order-disputed': 'Betaling bestridt',
     'order-goodwill-given': 'Gavekort gitt som kompensasjon',
     'order-noted': 'Notat om et kjøp skrevet',
+    'order-presents-resent': 'Gave sendt på nytt',
     'order-read': 'Kjøp vist',
     'order-receipt-resent': 'Kvittering sendt på nytt',
     'order-refunded': 'Kjøp tilbakebetalt',

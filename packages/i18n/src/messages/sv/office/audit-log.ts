@@ -214,6 +214,7 @@ const auditLog: Words<typeof en> = {
     'order-disputed': 'Betalning bestriden',
     'order-goodwill-given': 'Presentkort givet som kompensation',
     'order-noted': 'Anteckning om ett köp skriven',
+    'order-presents-resent': 'Present skickad igen',
     'order-read': 'Köp visat',
     'order-receipt-resent': 'Kvitto skickat igen',
     'order-refunded': 'Köp återbetalt',

@@ -49,6 +49,7 @@ export type TermsContent = {
   /** Which version this is, and whose. */
   version: string
   company: string
-  lines: readonly { kind: 'heading' | 'text' | 'item'; text: string }[]
+  /** A fact has its label at the left; a page begins a new sheet with its title. */
+  lines: readonly ({ kind: 'heading' | 'text' | 'item' | 'page'; text: string } | { kind: 'fact'; label: string; text: string })[]
 }
 export type DocumentContent = GiftCardContent | ReceiptContent | TermsContent
