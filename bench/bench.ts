@@ -19,6 +19,7 @@ import { guestHtml } from './workloads/guest-html.ts'
 import { login } from './workloads/login.ts'
 import { memory } from './workloads/memory.ts'
 import { office } from './workloads/office.ts'
+import { orderList } from './workloads/order-list.ts'
 import { orders } from './workloads/orders.ts'
 import { overview } from './workloads/overview.ts'
 import { pageWeight } from './workloads/page-weight.ts'
@@ -47,6 +48,7 @@ const workloads: readonly Workload[] = [
   overview,
   office,
   customers,
+  orderList,
   accounting,
   door,
   snapshot,

@@ -3,6 +3,7 @@ import { writtenText } from '../editing/written-text.ts'
 import { route } from '../route.ts'
 import { fileRowsMost, moment } from '../staff/fields.ts'
 import { lineKinds, orderStatuses } from './order-states.ts'
+import { payMethods } from './payments.ts'
 import { refundCauses } from './refund-schema.ts'
 import { refundOrder, refundToPreview } from './refunds.ts'
 
@@ -38,6 +39,7 @@ const day = z.iso.date()
 const filters = {
   filter: z.enum(orderFilters).optional(),
   kind: z.enum(lineKinds).optional(),
+  method: z.enum(payMethods).optional().describe('That one of its payments was to be made by'),
   country: z.guid().optional().describe('A country, or a place in it'),
   from: day.optional().describe('Placed on this day or later, by the calendar of the country'),
   to: day.optional(),
@@ -48,7 +50,7 @@ const filters = {
     .max(254)
     .regex(/^\P{Cc}*$/u)
     .optional()
-    .describe('A whole reference, or a whole e-mail address'),
+    .describe('A whole reference, a whole e-mail address, the last four digits of a card, or the beginning of a buyer’s name'),
 }
 const read = { access: { permission: 'orders.read' }, atPlace: 'resource' } as const
 

@@ -1,4 +1,5 @@
 import type { LineKind } from '@hoppla/contract/orders/order-states'
+import type { PayMethod } from '@hoppla/contract/orders/payments'
 import { listStaffOrders, type OrderFilter, previewRefund, readStaffOrder } from '@hoppla/contract/orders/staff-orders'
 import type { CallInput } from '@hoppla/contract/route'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { callApi } from '../../platform/api.ts'
 export type OrdersFilter = {
   filter: OrderFilter | undefined
   kind: LineKind | undefined
+  method: PayMethod | undefined
   country: string | undefined
   from: string | undefined
   to: string | undefined

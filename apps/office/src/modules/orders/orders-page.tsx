@@ -1,4 +1,5 @@
 import { lineKinds } from '@hoppla/contract/orders/order-states'
+import { payMethods } from '@hoppla/contract/orders/payments'
 import { type ListedStaffOrder, orderFilters, staffOrdersFile } from '@hoppla/contract/orders/staff-orders'
 import { formatMoney } from '@hoppla/i18n'
 import { Button, Select, Table, TextInput, UnstyledButton } from '@mantine/core'
@@ -37,11 +38,12 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filter as it stands in the address; what is no filter is none. */
 const useFilter = (): OrdersFilter => {
-  const [filter, kind] = [useInAddress('filter'), useInAddress('kind')]
+  const [filter, kind, method] = [useInAddress('filter'), useInAddress('kind'), useInAddress('method')]
   const [from, to, search] = [useInAddress('from'), useInAddress('to'), useInAddress('search')]
   return {
     filter: orderFilters.find((one) => one === filter),
     kind: lineKinds.find((one) => one === kind),
+    method: payMethods.find((one) => one === method),
     country: usePlace()?.id,
     from: day.test(from) ? from : undefined,
     to: day.test(to) ? to : undefined,
@@ -49,7 +51,7 @@ const useFilter = (): OrdersFilter => {
   }
 }
 
-const nothing = { filter: '', kind: '', from: '', to: '', search: '' }
+const nothing = { filter: '', kind: '', method: '', from: '', to: '', search: '' }
 
 /** What was bought in the countries of one’s places. */
 const Orders = () => {
@@ -90,7 +92,7 @@ const None = ({ showAll }: { showAll: () => void }) => {
 
 type FiltersInput = { filter: OrdersFilter; set: (values: Record<string, string>) => void }
 
-const Filters = ({ filter: { filter, kind, from, to, search }, set }: FiltersInput) => {
+const Filters = ({ filter: { filter, kind, method, from, to, search }, set }: FiltersInput) => {
   const { t } = useWords()
   return (
     <search className="stack">
@@ -118,6 +120,16 @@ const Filters = ({ filter: { filter, kind, from, to, search }, set }: FiltersInp
           allowDeselect={false}
           onChange={(next) => set({ kind: next ?? '' })}
         />
+        <Select
+          label={t('orders.columns.method')}
+          data={[
+            { value: '', label: t('orders.anyMethod') },
+            ...payMethods.map((one) => ({ value: one, label: t(`orders.methods.${one}`) })),
+          ]}
+          value={method ?? ''}
+          allowDeselect={false}
+          onChange={(next) => set({ method: next ?? '' })}
+        />
         {(
           [
             ['from', from],
@@ -137,7 +149,7 @@ const Filters = ({ filter: { filter, kind, from, to, search }, set }: FiltersInp
   )
 }
 
-/** Looks for a whole number or address, when it is sent: each search is logged. */
+/** Looks for a number, an address, a name or the end of a card, when it is sent: each search is logged. */
 const Find = ({ search, find }: { search: string; find: (text: string) => void }) => {
   const { t } = useWords()
   const [typed, setTyped] = useState(search)

@@ -1,3 +1,4 @@
+import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
 import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import type { ListedStaffOrder, OrderFilter } from '@hoppla/contract/orders/staff-orders'
 import { sql } from 'kysely'
@@ -20,10 +21,15 @@ export type StaffOrderRow = Omit<ListedStaffOrder, 'buyer' | 'createdAt' | 'tota
 export type OrdersQuestion = OrderScope & {
   filter: OrderFilter | undefined
   kind: LineKind | undefined
+  method: PayMethod | undefined
   from: string | undefined
   to: string | undefined
   reference: string | undefined
   email: string | undefined
+  /** The last four digits of a card. */
+  card: string | undefined
+  /** Whose. */
+  buyers: readonly string[] | undefined
   before: string | undefined
   most: number
 }
@@ -39,7 +45,7 @@ const failedRefunds = sql`select p.order_id from refunds r join payments p on p.
 const openDisputes = sql`select p.order_id from disputes d join payments p on p.id = d.payment_id where d.state = 'open'`
 
 /** What the filters leave, of `orders o` in `countries c`. Days are those of the country’s calendar. */
-const matching = ({ filter, kind, from, to, reference, email, ...scope }: OrdersQuestion) =>
+const matching = ({ filter, kind, method, from, to, reference, email, card, buyers, ...scope }: OrdersQuestion) =>
   sql.join(
     [
       sql`o.country_id = c.id`,
@@ -47,10 +53,20 @@ const matching = ({ filter, kind, from, to, reference, email, ...scope }: Orders
       ...(filter === 'attention' ? [sql`o.id in (${failedRefunds} union ${openDisputes})`] : []),
       ...(filter === undefined || filter === 'attention' ? [] : [sql`o.status = any(${statuses[filter]}::text[])`]),
       ...(kind === undefined ? [] : [sql`exists (select from order_lines l where l.order_id = o.id and l.kind = ${kind})`]),
+      ...(method === undefined ? [] : [sql`exists (select from payments p where p.order_id = o.id and p.method = ${method})`]),
       ...(from === undefined ? [] : [sql`o.created_at >= ${from}::date::timestamp at time zone c.timezone`]),
       ...(to === undefined ? [] : [sql`o.created_at < (${to}::date + 1)::timestamp at time zone c.timezone`]),
       ...(reference === undefined ? [] : [sql`o.reference = ${reference}`]),
       ...(email === undefined ? [] : [sql`lower(o.email) = ${email}`]),
+      // Found first, and then held against the rest: few orders are somebody’s.
+      ...(card === undefined
+        ? []
+        : [
+            sql`o.id = any(array(select p.order_id from payments p where p.method = any(${payMethods}::text[]) and right(p.method_label, 4) = ${card}))`,
+          ]),
+      ...(buyers === undefined
+        ? []
+        : [sql`o.id = any(array(select b.id from orders b where b.account_id = any(${buyers}::uuid[])))`]),
     ],
     sql` and `,
   )

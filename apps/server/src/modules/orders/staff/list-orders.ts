@@ -12,6 +12,7 @@ import { csvFile, type File } from '../../../http/serve.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { maskEmail } from '../../../mail/mask-email.ts'
+import { findCustomers } from '../../identity/identity.ts'
 import { referenceOf } from '../orders.rules.ts'
 import { listStaffOrderRows, type OrdersQuestion, type StaffOrderRow, sumStaffOrders } from './list-orders.sql.ts'
 import { scopeOf } from './order-scope.sql.ts'
@@ -19,28 +20,44 @@ import { scopeOf } from './order-scope.sql.ts'
 type Filters = ServeInput<typeof staffOrdersFileRoute>['query']
 const pageSize = 50
 
-/** @param search a reference as it is printed, or an address; of anything else there is no order. */
+/** What is looked for: `@`: an address; four digits: the end of a card; what may be a reference; else the beginning of a buyer’s name, either part first. */
+const keyOf = (search: string): 'email' | 'card' | 'reference' | 'name' => {
+  if (search.includes('@')) return 'email'
+  if (/^\d{4}$/.test(search)) return 'card'
+  // Twelve letters without a digit may be a name; a number is printed in fours.
+  return /\d/.test(search) || /^[a-z]{4}-[a-z]{4}-[a-z]{4}$/i.test(search) ? 'reference' : 'name'
+}
+/** So many buyers of a name: whoever looks for one types more of it. */
+const buyersMost = 200
+
 const questionOf = async (
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
-  { filter, kind, country, from, to, search }: Filters,
+  { filter, kind, method, country, from, to, search }: Filters,
 ): Promise<Omit<OrdersQuestion, 'before' | 'most'>> => {
-  const isEmail = search?.includes('@') === true
+  const by = search === undefined ? undefined : keyOf(search)
+  const found = <K>(key: typeof by, value: K): K | undefined => (by === key ? value : undefined)
+  const scope = await scopeOf(db, placesWith(staff, 'orders.read'), country)
+  const places = [...scope.countries, ...scope.countriesOfCentres]
+  const buyers = by === 'name' ? await findCustomers(db, places, { by: 'name', beginning: search ?? '' }, buyersMost) : undefined
   return {
-    ...(await scopeOf(db, placesWith(staff, 'orders.read'), country)),
+    ...scope,
     filter,
     kind,
+    method,
     from,
     to,
-    reference: search === undefined || isEmail ? undefined : (referenceOf(search) ?? search),
-    email: isEmail ? search.toLowerCase() : undefined,
+    reference: found('reference', referenceOf(search ?? '') ?? search),
+    email: found('email', search?.toLowerCase()),
+    card: found('card', search),
+    buyers: buyers?.map(({ id }) => id),
   }
 }
 
 /** What the audit log keeps of the filters: not whom somebody looked for. */
 const filtersSeen = ({ search, ...filters }: Filters) => ({
   ...filters,
-  ...(search === undefined ? {} : { by: search.includes('@') ? 'email' : 'reference' }),
+  ...(search === undefined ? {} : { by: keyOf(search) }),
 })
 
 /** A page of orders, newest first. Logged: it names buyers. */

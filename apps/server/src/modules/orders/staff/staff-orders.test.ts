@@ -257,6 +257,27 @@ test('the receipt is sent again, five times an hour, and an unpaid order has non
   expectRefusal(await bjorn(resendStaffReceipt, { params: { orderReference: open } }), 'order.not-completed')
 })
 
+test('an order is found by its buyer’s name, the end of its card and how it was paid; the audit log keeps by what, not what', async () => {
+  const reference = await aTicket()
+  await sql`update payments set method_label = 'Visa •••• 0427' where order_id = (select id from orders where reference = ${reference})`.execute(
+    shop.deps.db,
+  )
+  for (const search of ['astrid', 'Lindqvist ast', '0427']) expect(await references({ search }), search).toContain(reference)
+  for (const search of ['strid', 'astrid x', '0428']) expect(await references({ search }), search).not.toContain(reference)
+  expect((await latestAudit('orders.listed')).detail).toMatchObject({ by: 'card' })
+  await references({ search: 'astrid' })
+  const { detail } = await latestAudit('orders.listed')
+  expect(detail).toMatchObject({ by: 'name' })
+  expect(JSON.stringify(detail)).not.toMatch(/astrid/i)
+  expect(await references({ method: 'swish', search: reference })).toEqual([reference])
+  expect(await references({ method: 'card', search: reference })).toEqual([])
+  expectRefusal(await bjorn(listStaffOrders, { query: { method: 'cash' } } as never), 'request.invalid', 'method')
+  // A name is looked for among the buyers of one’s countries only.
+  const norway = await asStaffWith(shop, [['Finance', 'norway']], 'ines@hoppla.example')
+  expect(await references({ search: 'astrid' }, norway)).toEqual([])
+  expect(await references({ search: '0427' }, norway)).toEqual([])
+})
+
 test('a role of another country, or of a play centre, opens no order', async () => {
   const reference = await aTicket()
   for (const place of ['norway', 'orebro']) {

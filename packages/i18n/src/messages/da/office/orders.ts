@@ -4,8 +4,8 @@ import { mailNames } from '../mail-names.ts'
 const orders: OfficeWords['orders'] = {
   title: 'Køb',
   lead: 'Nyeste først. Køb hører til et land; et legeland viser købene i sit land.',
-  find: 'Ordrenummer eller e-mailadresse',
-  findHint: 'Hele nummeret eller hele adressen',
+  find: 'Navn, e-mail, ordrenummer eller kort',
+  findHint: 'Begyndelsen af navnet, hele adressen eller nummeret, sidste 4 cifre',
   filters: {
     all: 'Alle',
     waiting: 'Afventer betaling',
@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Hold',
   },
   anyKind: 'Alle produkter',
+  anyMethod: 'Alle betalingsmåder',
   product: 'Produkt',
   from: 'Fra',
   to: 'Til',

@@ -4,8 +4,8 @@ import { mailNames } from '../mail-names.ts'
 const orders: OfficeWords['orders'] = {
   title: 'Bestellungen',
   lead: 'Neueste zuerst. Bestellungen gehören zu einem Land; ein Indoorspielplatz zeigt die seines Landes.',
-  find: 'Bestellnummer oder E-Mail-Adresse',
-  findHint: 'Die ganze Nummer oder die ganze Adresse',
+  find: 'Name, E-Mail, Bestellnummer oder Karte',
+  findHint: 'Anfang des Namens, ganze Adresse oder Nummer, letzte 4 Ziffern',
   filters: {
     all: 'Alle',
     waiting: 'Warten auf Zahlung',
@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Kurs',
   },
   anyKind: 'Alle Produkte',
+  anyMethod: 'Alle Zahlungsarten',
   product: 'Produkt',
   from: 'Von',
   to: 'Bis',

@@ -4,8 +4,8 @@ import { mailNames } from '../mail-names.ts'
 const orders = {
   title: 'Orders',
   lead: 'Newest first. Orders belong to a country; a play centre shows those of its country.',
-  find: 'Order number or email address',
-  findHint: 'The whole number or the whole address',
+  find: 'Name, email, order number or card',
+  findHint: 'Beginning of the name, whole address or number, last 4 digits',
   filters: {
     all: 'All',
     waiting: 'Awaiting payment',
@@ -21,6 +21,7 @@ const orders = {
     'child-class': 'Class',
   },
   anyKind: 'All products',
+  anyMethod: 'All payment methods',
   product: 'Product',
   from: 'From',
   to: 'To',

@@ -4,8 +4,8 @@ import { mailNames } from '../mail-names.ts'
 const orders: OfficeWords['orders'] = {
   title: 'Tilaukset',
   lead: 'Uusimmat ensin. Tilaukset kuuluvat maalle; sisäleikkipuiston kohdalla näkyvät sen maan tilaukset.',
-  find: 'Tilausnumero tai sähköpostiosoite',
-  findHint: 'Koko numero tai koko osoite',
+  find: 'Nimi, sähköposti, tilausnumero tai kortti',
+  findHint: 'Nimen alku, koko osoite tai numero, 4 viimeistä numeroa',
   filters: {
     all: 'Kaikki',
     waiting: 'Odottaa maksua',
@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Ryhmä',
   },
   anyKind: 'Kaikki tuotteet',
+  anyMethod: 'Kaikki maksutavat',
   product: 'Tuote',
   from: 'Alkaen',
   to: 'Asti',

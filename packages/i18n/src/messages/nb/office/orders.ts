@@ -4,8 +4,8 @@ import { mailNames } from '../mail-names.ts'
 const orders: OfficeWords['orders'] = {
   title: 'Kjøp',
   lead: 'Nyeste først. Kjøp hører til et land; et lekeland viser kjøpene i sitt land.',
-  find: 'Ordrenummer eller e-postadresse',
-  findHint: 'Hele nummeret eller hele adressen',
+  find: 'Navn, e-post, ordrenummer eller kort',
+  findHint: 'Begynnelsen av navnet, hele adressen eller nummeret, siste 4 sifre',
   filters: {
     all: 'Alle',
     waiting: 'Venter på betaling',
@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Kurs',
   },
   anyKind: 'Alle produkter',
+  anyMethod: 'Alle betalingsmåter',
   product: 'Produkt',
   from: 'Fra',
   to: 'Til',

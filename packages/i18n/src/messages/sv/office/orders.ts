@@ -4,8 +4,8 @@ import { mailNames } from '../mail-names.ts'
 const orders: OfficeWords['orders'] = {
   title: 'Köp',
   lead: 'Senaste först. Köp hör till ett land; ett lekland visar köpen i sitt land.',
-  find: 'Ordernummer eller e-postadress',
-  findHint: 'Hela numret eller hela adressen',
+  find: 'Namn, e-post, ordernummer eller kort',
+  findHint: 'Början av namnet, hela adressen eller numret, sista 4 siffrorna',
   filters: {
     all: 'Alla',
     waiting: 'Väntar på betalning',
@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Kurs',
   },
   anyKind: 'Alla produkter',
+  anyMethod: 'Alla betalsätt',
   product: 'Produkt',
   from: 'Från',
   to: 'Till',
