@@ -85,7 +85,7 @@ test.each(['serial-ticket', 'gift-card'] as const)(
       `select detail from audit_log where action = 'order.goodwill-given' and subject = $1`,
       [reference],
     )
-    expect(log).toEqual([{ detail: { cause: 'our-fault', amountMinor: 25_000, currency: 'SEK' } }])
+    expect(log).toEqual([{ detail: { cause: 'our-fault', amount: 250, currency: 'SEK' } }])
     expect(await posted(reference)).toEqual([
       { account: 'gift-card-debt', minor: -25_000 },
       { account: 'goodwill', minor: 25_000 },

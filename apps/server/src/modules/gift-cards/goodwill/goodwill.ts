@@ -57,7 +57,7 @@ export const giveGoodwill = async (
         subject: order.reference,
         placeId: countryId,
         address,
-        detail: { cause: input.cause, amountMinor, currency: order.currency },
+        detail: { cause: input.cause, amount: fromMinor(amountMinor, order.currency), currency: order.currency },
       })
       return {
         amount: fromMinor(amountMinor, order.currency),
