@@ -65,12 +65,23 @@ beforeEach(async () => {
 
 const nothing = '00000000-0000-4000-8000-000000000000'
 const site = 'localhost:3000'
-type Asked = { host?: string; bearer?: string | undefined; about?: string; payload?: object; query?: string }
+/** @property params values of single parameters of the path; the others are `about`. */
+type Asked = {
+  host?: string
+  bearer?: string | undefined
+  about?: string
+  params?: Record<string, string>
+  payload?: object
+  query?: string
+}
 /** Asks with values that fit no schema: who may ask is decided before what was asked. @returns status and code. */
-const ask = async ({ method, path }: RouteSpec, { host = site, bearer, about = nothing, payload = {}, query = '' }: Asked = {}) => {
+const ask = async (
+  { method, path }: RouteSpec,
+  { host = site, bearer, about = nothing, params = {}, payload = {}, query = '' }: Asked = {},
+) => {
   const answer = await shop.app.inject({
     method,
-    url: path.replace(/:\w+/g, about) + query,
+    url: path.replace(/:(\w+)/g, (_all, name) => params[name] ?? about) + query,
     headers: { host, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
     ...(method === 'GET' ? {} : { payload }),
   })
@@ -78,7 +89,7 @@ const ask = async ({ method, path }: RouteSpec, { host = site, bearer, about = n
   return { status: answer.statusCode, code: isJson && answer.statusCode >= 400 ? (answer.json().code as string) : undefined }
 }
 /** Björn asks at the office. Signing out ends a session: for that he has another. */
-const askAsStaff = async (spec: RouteSpec, more: Pick<Asked, 'about' | 'payload' | 'query'> = {}) => {
+const askAsStaff = async (spec: RouteSpec, more: Pick<Asked, 'about' | 'params' | 'payload' | 'query'> = {}) => {
   const bearer = spec === signOutStaff ? await shop.staffTokenOf('bjorn@hoppla.example') : staffToken
   return ask(spec, { host: officeHost, bearer, ...more })
 }
@@ -336,6 +347,14 @@ const ofPhoto: Resource = { make: aPhoto, holds: ['sweden'], elsewhere: ['orebro
 const atOrebro = { holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen'] }
 const ofMember: Resource = { make: aMember, ...atOrebro }
 const ofInvitation: Resource = { make: anInvitation, ...atOrebro, isSpent: true }
+const date = '2026-01-01'
+const ofSession: Resource = { ...ofClass, params: { date } }
+const aGroup = async (): Promise<string> => {
+  const classId = await aClass()
+  const groups = shop.deps.db.selectFrom('class_age_groups').select('id').where('class_id', '=', classId)
+  return (await groups.executeTakeFirstOrThrow()).id
+}
+const ofGroup: Resource = { ...ofSession, make: aGroup }
 const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebro }
 /** A payout of Sweden with a difference. */
 const aPayout = async (): Promise<string> => {
@@ -435,6 +454,18 @@ const resources: Record<string, Resource> = {
   'POST /api/shop/pass-photos/:guid/judgement': { ...ofPhoto, payload: { approved: true }, isSpent: true },
   'GET /api/child-class/:classId/participants': ofClass,
   'POST /api/child-class/:classId/cancel': ofClass,
+  'POST /api/child-class/:classId/sessions/:date/cancel/preview': { ...ofSession, payload: { groupIds: [nothing] } },
+  'POST /api/child-class/:classId/sessions/:date/cancel': {
+    ...ofSession,
+    payload: { groupIds: [nothing], outcome: 'skip', cause: 'room' },
+  },
+  'POST /api/child-class/:classId/sessions/:date/reopen': { ...ofSession, payload: { groupIds: [nothing] } },
+  'GET /api/attendance/:playgroundId': aHouse,
+  'GET /api/attendance/groups/:groupId': ofGroup,
+  'GET /api/attendance/groups/:groupId/children/:id/health': ofGroup,
+  'GET /api/attendance/groups/:groupId/sessions/:date/marks': ofGroup,
+  'POST /api/attendance/groups/:groupId/sessions/:date/rest-away': ofGroup,
+  'PUT /api/attendance/groups/:groupId/sessions/:date/children/:id': { ...ofGroup, payload: { state: 'Here' } },
   'GET /api/shop/orders/:orderReference/refunds': ofOrder,
   'POST /api/shop/orders/:orderReference/refunds': ofRefund,
   'POST /api/shop/orders/:orderReference/refunds/preview': ofRefund,
@@ -464,17 +495,20 @@ test('there is an example of everything that a role given for its place opens', 
   expect(Object.keys(resources).sort()).toEqual(forResources.map(([name]) => name).sort())
 })
 test.each(forResources)('%s: a role given for another place finds no such thing', async (name, spec, permission) => {
-  const { make, holds, elsewhere, payload = {}, query = '', isSpent } = resources[name] ?? expect.fail('no example')
+  const { make, holds, elsewhere, params = {}, payload = {}, query = '', isSpent } = resources[name] ?? expect.fail('no example')
   let about = await make()
   for (const role of staffRoles.filter((each) => roleHolds(each, permission))) {
-    const missing = await playing(role, () => askAsStaff(spec, { payload, query }))
+    const missing = await playing(role, () => askAsStaff(spec, { params, payload, query }))
     expect(missing.code, role).toMatch(/\.not-found$/)
     for (const place of elsewhere)
-      expect(await playing(role, () => askAsStaff(spec, { about, payload, query }), place), `${role} at ${place}`).toEqual(missing)
-    for (const place of holds) {
-      expect(await playing(role, () => askAsStaff(spec, { about, payload, query }), place), `${role} at ${place}`).not.toEqual(
+      expect(await playing(role, () => askAsStaff(spec, { about, params, payload, query }), place), `${role} at ${place}`).toEqual(
         missing,
       )
+    for (const place of holds) {
+      expect(
+        await playing(role, () => askAsStaff(spec, { about, params, payload, query }), place),
+        `${role} at ${place}`,
+      ).not.toEqual(missing)
       if (isSpent) about = await make()
     }
   }

@@ -94,6 +94,7 @@ export const tableOwners = {
       'booking_codes',
       'class_calendars',
       'class_sessions_off',
+      'class_absences',
     ] as const),
   ],
   door: ['door_settings', 'admissions', 'admitted_people', 'house_changes', 'door_cases', 'class_arrivals', 'party_arrivals'],

@@ -70,6 +70,7 @@ const groups = [
   ['coupons', 'Discount codes', ['/api/shop/my-coupons']],
   ['orders', 'Orders, payments, refunds, withdrawal, documents', ['/api/shop/', '/api/payments/']],
   ['classes', 'Kids’ sport, trial classes, holiday camps', ['/api/child-class/']],
+  ['attendance', 'The register of a class: who comes, who came', ['/api/attendance/']],
   ['privacy', 'Data export, account deletion, retention', ['/api/privacy/']],
   ['media', 'Pictures', ['/media/', '/mail-art/']],
 ] as const satisfies readonly (readonly [name: string, description: string, paths: readonly string[]])[]

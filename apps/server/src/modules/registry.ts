@@ -6,6 +6,7 @@ import type { Deps } from '../kernel/deps.ts'
 import { mountDevMailbox } from '../mail/dev-mailbox.ts'
 import { sendMail } from '../mail/mail.ts'
 import { accountingJobs, accountingRoutes } from './accounting/accounting.routes.ts'
+import { attendanceRoutes } from './attendance/attendance.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { mountBrandFiles } from './catalogue/brand-files.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -116,6 +117,7 @@ export const routes: readonly Served[] = [
   ...couponsRoutes,
   ...classesRoutes,
   ...closingsRoutes,
+  ...attendanceRoutes,
   ...doorRoutes,
   ...tillRoutes,
   ...identityRoutes,

@@ -4,6 +4,8 @@ import { idOf } from '../import/ids.ts'
 
 /** What a role given for a place opens, and elsewhere not. @property make gives one to ask for, by its id. @property isSpent by being asked for once with success. */
 export type Resource = {
+  /** Values of parameters of the path that are not the thing itself. */
+  params?: Record<string, string>
   make: () => Promise<string>
   holds: string[]
   elsewhere: string[]

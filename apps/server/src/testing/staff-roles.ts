@@ -6,6 +6,10 @@ import type { TestApp, TestCall } from './app.ts'
 export const accountIdOf = async (shop: Pick<TestApp, 'deps'>, email: string): Promise<string> =>
   (await shop.deps.db.selectFrom('accounts').select('id').where('email_normalized', '=', email).executeTakeFirstOrThrow()).id
 
+/** The key that the files of the demo chain have for a play centre. */
+export const placeKeyOf = async (shop: Pick<TestApp, 'deps'>, playgroundId: string): Promise<string> =>
+  (await shop.deps.db.selectFrom('playgrounds').select('key').where('id', '=', playgroundId).executeTakeFirstOrThrow()).key
+
 /** Gives an account of the demo chain a role. @param place the key of a place; undefined: the whole chain. */
 export const giveTestRole = async (
   shop: Pick<TestApp, 'deps'>,

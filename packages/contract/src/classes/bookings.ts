@@ -145,6 +145,9 @@ export const bookingConfirmation = z.object({
       tshirtSize: z.string().nullable(),
       position: z.number().int().describe('In the booking, from 1'),
       hasHealthNotes: z.boolean().describe('Something is stored about its health with this booking; what, is not said here'),
+      sessions: z
+        .array(z.object({ date: day, isAbsent: z.boolean(), isOver: z.boolean() }))
+        .describe('The sessions of its group that take place; of a confirmed booking'),
     }),
   ),
   totalAmount: money,

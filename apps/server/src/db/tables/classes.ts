@@ -44,7 +44,24 @@ export interface ClassesTables {
     seats_owed: Generated<number>
   }
   class_seats: { age_group_id: string; number: number; state: Generated<'free' | 'reserved' | 'held' | 'booked'> }
-  class_sessions_off: { age_group_id: string; date: string; closing_id: string }
+  class_sessions_off: {
+    age_group_id: string
+    date: string
+    closing_id: string | null
+    cause: string | null
+    reason: Json<Texts> | null
+    cancelled_at: Date | null
+    cancelled_by: string | null
+  }
+  class_absences: {
+    id: string
+    booked_child_id: string
+    day: string
+    is_reported: boolean
+    noted_by: string | null
+    at: Date
+    withdrawn_at: Date | null
+  }
   class_calendars: { account_id: string; secret_hash: Buffer; language: string; created_at: Date; security_version: number | null }
   class_media: { class_id: string; media_id: string; position: number }
   tshirt_sizes: { name: string; position: number }

@@ -177,6 +177,8 @@ export type BookingRow = HeldBooking & {
     priceMinor: number
     position: number
     hasHealthNotes: boolean
+    /** Days of sessions from which it stays away. */
+    absentOn: string[]
   }[]
   /** Its class has been moved since it was booked. */
   isMoved: boolean
@@ -197,7 +199,8 @@ export type BookingRow = HeldBooking & {
 const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
     b.moved_at is not null as "isMoved",
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date::text, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
-        'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_encrypted is not null) order by k.position)
+        'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_encrypted is not null,
+        'absentOn', (select coalesce(json_agg(a.day), '[]') from class_absences a where a.booked_child_id = k.id and a.withdrawn_at is null)) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
     o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
     coalesce(o.total_minor, b.total_minor) as "dueMinor",

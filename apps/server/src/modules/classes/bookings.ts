@@ -11,6 +11,7 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { cancelModuleOrder, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
+import { daysOfGroup, isSessionOver } from './attendance/sessions-of-group.rules.ts'
 import { paymentPath } from './book-class.ts'
 import type { BookingKey } from './booking-payment.ts'
 import { beginsFor, daysHeld, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
@@ -71,7 +72,7 @@ export const getBookingConfirmation = async (
       facts,
       booking.children.map(({ groupId }) => groupId),
     ),
-    children: booking.children.map((child) => bookedChild(child, facts, words)),
+    children: booking.children.map((child) => bookedChild(child, { booking, facts }, words, now)),
     totalAmount: money(booking.dueMinor),
     coupon: booking.coupon && { name: booking.coupon.name, discount: money(booking.coupon.discountMinor) },
     currency: booking.currency,
@@ -113,8 +114,9 @@ const playgroundOf = ({ playground }: ClassRow, words: Words): BookingConfirmati
 
 const bookedChild = (
   child: BookingRow['children'][number],
-  facts: ClassRow,
+  { booking, facts }: Found,
   words: Words,
+  now: Date,
 ): BookingConfirmation['children'][number] => {
   const group = facts.groups.find(({ id }) => id === child.groupId)
   return {
@@ -126,6 +128,14 @@ const bookedChild = (
     tshirtSize: child.tshirtSize,
     position: child.position,
     hasHealthNotes: child.hasHealthNotes,
+    sessions:
+      booking.status === 'Confirmed'
+        ? daysOfGroup(facts, child.groupId).map((date) => ({
+            date,
+            isAbsent: child.absentOn.includes(date),
+            isOver: isSessionOver(facts, child.groupId, date, now),
+          }))
+        : [],
   }
 }
 

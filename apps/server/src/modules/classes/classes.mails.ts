@@ -28,6 +28,7 @@ import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { codeMinutes, codeOf, keepSecret } from './holds/holds.rules.ts'
 import { findUnproven } from './holds/holds.sql.ts'
+import { findCancelledSession, type OwnCause } from './sessions/sessions.sql.ts'
 
 type What =
   | 'confirmed'
@@ -55,23 +56,25 @@ type BookingMail = {
   before?: ClassBefore
   closingId?: string
   day?: Day
+  isOwn?: boolean
 }
 
 /**
  * Notifies a parent about a booking: confirmed (with receipt and calendar file), cancelled, cancelled by the centre, ended with its money
- * given back, soon to begin, moved to other days, times or another place, moved to another group as the parent asked, one session dropped because the centre is closed (`closingId`), or taking place
- * after all (`day`). What does not hold any more when the mail is sent is left out; an account that has been deleted gets none.
+ * given back, soon to begin, moved to other days, times or another place, moved to another group as the parent asked, one session dropped because the centre
+ * is closed (`closingId`) or because the staff cancelled it (`day`, `isOwn`), or taking place after all (`day`). What does not hold any more when the mail is sent is left out; an account that has been deleted gets none.
  */
 export const mailBooking = job<BookingMail>(
   'classes.mail-booking',
-  async (deps, { mailId, bookingId, what, backMinor = 0, before, closingId, day: dayAgain }) => {
+  async (deps, { mailId, bookingId, what, backMinor = 0, before, closingId, day: dayAgain, isOwn = false }) => {
     const booking = await findBooking(deps.pool, bookingId)
     const facts = booking && (await findClass(deps, booking.class_id))
     if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
     if (booking.email === '' || !holdsFor[what].includes(booking.status)) return
     const closing = closingId === undefined ? undefined : await findClosing(deps.db, closingId)
-    // The centre has opened again before anybody was told that it closes; but money that has gone back is told of.
-    if (what === 'sessionOff' && !closing && backMinor === 0) return
+    const cancelled = isOwn && dayAgain !== undefined ? await findCancelledSession(deps.db, booking.id, dayAgain) : undefined
+    // The centre has opened again, or the session takes place after all, before anybody was told; but money that has gone back is told of.
+    if (what === 'sessionOff' && !closing && !cancelled && backMinor === 0) return
     const language = storedLanguage(booking.language)
     const t = classWords(await countryWording(deps, booking.country_id, language))
     const words = (texts: Texts) => say(texts, language, facts.languages)
@@ -99,13 +102,17 @@ export const mailBooking = job<BookingMail>(
         subject: t(`${what}.subject`, values),
         heading: t(`${what}.heading`, values),
         blocks: [
-          { kind: 'paragraph', text: t(`${what}.text`, values) },
+          {
+            kind: 'paragraph',
+            text: t(isOwn && (what === 'sessionOff' || what === 'sessionOn') ? `${what}.ownText` : `${what}.text`, values),
+          },
           ...(isToProve ? [{ kind: 'paragraph', text: t('keep.text') } as const] : []),
           ...moneyBack(booking, what, backMinor, language, t),
           ...(what === 'sessionOff' && heldOf(booking, facts).length > 0
             ? [{ kind: 'paragraph', text: t('otherDays') } as const]
             : []),
           ...(closing ? [{ kind: 'rows', rows: [[t('row.why'), words(closing.reason)]] } as const] : []),
+          ...(cancelled ? [{ kind: 'rows', rows: [[t('row.why'), causeIn(cancelled, words, t)]] } as const] : []),
           ...(before ? [{ kind: 'rows', rows: moveOf(booking, facts, before, language, t) } as const] : []),
           { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
           ...(what === 'confirmed' ? healthBlocks(deps, booking, facts, language, t) : []),
@@ -193,6 +200,10 @@ const partsOf = (times = ''): [from: string, to: string] => {
   const [from = '', to = ''] = times.split('–')
   return [from, to]
 }
+
+/** Why a session was cancelled by itself. */
+const causeIn = ({ cause, reason }: OwnCause, words: (texts: Texts) => string, t: T): string =>
+  cause === 'other' ? words(reason ?? {}) : t(`cause.${cause}`)
 
 const moneyBack = (booking: BookingRow, what: What, backMinor: number, language: Language, t: T): MailBlock[] => {
   if (booking.total_minor === 0 || (holdsFor[what] !== ended && what !== 'sessionOff')) return []

@@ -1,8 +1,11 @@
 import * as contract from '@hoppla/contract/classes'
+import * as absences from '@hoppla/contract/classes/absences'
 import * as bookingsContract from '@hoppla/contract/classes/bookings'
+import * as cancelSessionContract from '@hoppla/contract/classes/cancel-session'
 import * as classCalendarContract from '@hoppla/contract/classes/class-calendar'
 import * as classParticipantsContract from '@hoppla/contract/classes/class-participants'
 import { serve } from '../../http/serve.ts'
+import { reportAbsence, withdrawAbsence } from './attendance/absences.ts'
 import { bookChildClass } from './book-class.ts'
 import { getBookingPayment, openBookingPayment, payBookingAgain } from './booking-payment.ts'
 import { cancelBooking, getBookingCalendar, getBookingConfirmation, keepBooking, listMyBookings } from './bookings.ts'
@@ -11,6 +14,7 @@ import { withdrawHealthConsent } from './health-consent.ts'
 import { childClassAvailability, classArticlesByLocation, listChildClasses, tshirtSizes } from './list-classes.ts'
 import { classParticipants } from './participants.ts'
 import { cancelClass } from './sessions/cancel-class.ts'
+import { cancelSession, previewCancelSession, reopenSession } from './sessions/cancel-session.ts'
 
 export const classesRoutes = [
   serve(contract.listChildClasses, (deps, caller, { params }) => listChildClasses(deps, caller, params.playgroundId)),
@@ -36,5 +40,10 @@ export const classesRoutes = [
   serve(classCalendarContract.endClassFeed, (deps, caller) => endClassFeed(deps, caller).then(() => undefined)),
   serve(classCalendarContract.readClassFeed, (deps, _caller, { params }) => readClassFeed(deps, params.secret)),
   serve(classParticipantsContract.classParticipants, (deps, caller, { params }) => classParticipants(deps, caller, params.classId)),
+  serve(absences.reportAbsence, (deps, caller, { params }) => reportAbsence(deps, caller, params)),
+  serve(absences.withdrawAbsence, (deps, caller, { params }) => withdrawAbsence(deps, caller, params)),
+  serve(cancelSessionContract.previewCancelSession, previewCancelSession),
+  serve(cancelSessionContract.cancelSession, cancelSession),
+  serve(cancelSessionContract.reopenSession, reopenSession),
   serve(contract.cancelClass, (deps, caller, { params }) => cancelClass(deps, caller, params.classId)),
 ]

@@ -1,4 +1,13 @@
 /** The public API of the module: what other modules may ask of classes. */
+export { insertAbsence, listAbsences, withdrawAbsences } from './attendance/absences.sql.ts'
+export {
+  countSeatsOf,
+  findRegistered,
+  listRegistered,
+  listStaffGroups,
+  type RegisteredRow,
+} from './attendance/groups.sql.ts'
+export { daysOfGroup } from './attendance/sessions-of-group.rules.ts'
 export { bookChildClass } from './book-class.ts'
 export { classNotesKeptFor } from './bookings.rules.ts'
 export { claimGuestBookings } from './bookings.sql.ts'
@@ -7,11 +16,12 @@ export { checkSeats } from './check-seats.ts'
 export { classProduct } from './class-product.ts'
 export { mountBookingSweeper, remindParentsJob, sweepBookings, sweepBookingsJob } from './classes.jobs.ts'
 export { mailBooking, mailBookingCode } from './classes.mails.ts'
-export type { AgeGroupRow } from './classes.sql.ts'
+export { type AgeGroupRow, type ClassRow, findClassOfGroup } from './classes.sql.ts'
 export { type ClassToday, countOccupancy, countSeatsAhead, listBookedOn, listClassesToday } from './classes-today.sql.ts'
 export { listChildClasses, tshirtSizes } from './list-classes.ts'
 export { keepNotesFor, moveBookings } from './move-bookings.ts'
 export { listMoveTargets, type MoveTarget, moveBooking } from './moves/move-booking.ts'
+export { healthNotesOf } from './participants.ts'
 export { eraseBookedChild, eraseBookings, exportBookings, hasBookingAhead, isChildBooked } from './privacy.ts'
 export { reencryptChildKeys, reencryptNotes } from './reencrypt.ts'
 export { oldBookings, oldClassNotes } from './retention.ts'

@@ -72,6 +72,16 @@ export const classParticipants = async (
   }
 }
 
+/** What is written about the health of one booked child, with the booking and under its account. */
+export const healthNotesOf = async (deps: Deps, { id, childId }: { id: string; childId: string | null }): Promise<ShownNotes> => {
+  const { rows } = await sql<{ encrypted: Buffer | null }>`
+    select health_encrypted as encrypted from class_booking_children where id = ${id}`.execute(deps.db)
+  const encrypted = rows[0]?.encrypted ?? null
+  const kept = childId === null ? undefined : (await healthOfChildren(deps, [childId])).get(childId)
+  return together(encrypted ? openNotes(deps, encrypted, id) : undefined, kept)
+}
+
+type ShownNotes = Notes & { notesUnreadable: boolean }
 type Notes = { allergies: string; otherInformation: string }
 
 /** Notes of one child that cannot be decrypted must not hide the names and telephone numbers of all others. */
@@ -85,7 +95,7 @@ const openNotes = ({ config, log }: Deps, encrypted: Buffer, rowId: string): Not
 }
 
 /** What was written with the booking and what stands under the child, each once. Null is what cannot be read. */
-const together = (stated: Notes | null | undefined, kept: Health | null | undefined): Notes & { notesUnreadable: boolean } => {
+const together = (stated: Notes | null | undefined, kept: Health | null | undefined): ShownNotes => {
   const once = (...texts: (string | undefined)[]) => [...new Set(texts.filter((text) => text))].join('\n')
   return {
     allergies: once(stated?.allergies, kept?.allergies),

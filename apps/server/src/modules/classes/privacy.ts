@@ -22,6 +22,7 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
           'createdAt', b.created_at, 'doneAt', b.status_changed_at, 'remindedAt', b.reminded_at, 'movedAt', b.moved_at, 'language', b.language, 'email', b.email,
           'bookedBy', b.first_name || ' ' || b.last_name, 'phone', b.phone_country_code || ' ' || b.phone, 'wantsInformation', b.wants_information,
           'wantsPartnerInformation', b.wants_partner_information, 'firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date,
+          'absentOn', (select json_agg(a.day order by a.day) from class_absences a where a.booked_child_id = k.id and a.withdrawn_at is null),
           'tshirtSize', k.tshirt_size, 'healthConsentVersion', k.health_consent_version, 'healthConsentAt', k.health_consent_at,
           'healthWithdrawnAt', k.health_withdrawn_at) order by b.created_at, k.position), '[]')
         from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id

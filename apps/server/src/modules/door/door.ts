@@ -3,6 +3,8 @@ import { within } from '../../db/statement.ts'
 import { listArrivalsOfAccount } from './classes/arrivals.sql.ts'
 import { eraseNotes } from './offline/offline.sql.ts'
 
+export { undoArrival as takeArrivalBack } from './classes/arrivals.sql.ts'
+export { writeArrival } from './classes/arriving.ts'
 export { countOpen as countOpenCases } from './offline/offline.sql.ts'
 
 /** Erases what managers wrote about a family's visits; that somebody was let in stays. */

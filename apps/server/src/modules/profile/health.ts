@@ -1,4 +1,5 @@
 import { type Cipher, cipherFor } from '../../crypto/encrypt.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
@@ -37,4 +38,15 @@ export const healthOfChildren = async (
       }
     }),
   )
+}
+
+/** Of these children, those about whose health something is written; what, is not read. */
+export const childrenWithHealth = async (db: Db, childIds: readonly string[]): Promise<Set<string>> => {
+  if (childIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('child_health')
+    .select('child_id')
+    .where('child_id', 'in', [...childIds])
+    .execute()
+  return new Set(rows.map(({ child_id }) => child_id))
 }

@@ -22,7 +22,7 @@ export {
   listFamilies,
 } from './families.ts'
 export { findGuardiansByCard, findGuardiansByChild, listNearChildWords } from './find-by-child.sql.ts'
-export { type Health, healthOfChildren } from './health.ts'
+export { childrenWithHealth, type Health, healthOfChildren } from './health.ts'
 export { preferencesLink, takeBackConsents } from './preferences.ts'
 export { eraseFamily, exportFamily } from './privacy.ts'
 export { ageOn, healthKeptFor, readPhone, selectionWarning } from './profile.rules.ts'

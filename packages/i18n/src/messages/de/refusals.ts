@@ -242,6 +242,10 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-wrong': 'Der Code ist falsch oder abgelaufen. Sehen Sie in der E-Mail nach oder fordern Sie einen neuen an.',
   'class.phone-invalid':
     'Wir erkennen die Nummer nicht. Ist sie aus dem Ausland? Dann beginnen Sie mit der Ländervorwahl, zum Beispiel +46.',
+  'session.not-found': 'Diesen Termin finden wir nicht. Vielleicht ist er abgesagt: Laden Sie die Seite neu.',
+  'session.over': 'Dieser Termin ist vorbei.',
+  'session.ahead': 'Dieser Termin kommt erst noch. Abhaken können Sie die Kinder am Tag selbst.',
+  'session.reason-missing': 'Schreiben Sie den Grund in allen Sprachen, die die Familien lesen.',
   'booking.not-found': 'Wir finden diese Buchung nicht.',
   'booking.expired':
     'Die Zeit zum Bezahlen ist abgelaufen, die Plätze sind wieder frei. Es wurde nichts abgebucht. Bitte buchen Sie noch einmal.',

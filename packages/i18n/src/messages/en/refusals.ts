@@ -228,6 +228,10 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-wrong': 'This code is wrong or has expired. Check the email or ask for a new one.',
   'class.phone-invalid':
     'We don’t recognise this number. Is it from another country? Start with the country code, for example +46.',
+  'session.not-found': 'We can’t find that session. It may have been cancelled: please reload.',
+  'session.over': 'That session is over.',
+  'session.ahead': 'That session is still to come. You can tick children off on the day.',
+  'session.reason-missing': 'Write the reason in every language that families read.',
   'booking.not-found': 'We can’t find that booking.',
   'booking.expired': 'The time to pay has run out and the places are free again. Nothing has been charged. Please book again.',
   'booking.not-payable': 'There’s nothing left to pay for this booking.',

@@ -24,6 +24,7 @@ import {
   lockClasses,
   type Period,
   type SessionClass,
+  type WhyOff,
 } from './sessions.sql.ts'
 
 /** A class in closed hours, with what was chosen for it and what could be. */
@@ -61,10 +62,10 @@ export const closedClasses = async (db: Db, periods: readonly Period[], chosen: 
   })
 }
 
-/** A class that is cancelled or of which a session is dropped. @property closingId the closing; undefined: the class is cancelled by itself. */
+/** A class that is cancelled or of which the session of a day is dropped. @property why undefined: the class is cancelled by itself. */
 type Change = Pick<SessionClass, 'id' | 'playgroundId' | 'groups' | 'days'> & {
   outcome: 'cancel' | 'share' | 'skip'
-  closingId?: string
+  why?: WhyOff
   date?: string
 }
 
@@ -126,14 +127,14 @@ export const changeClasses = async (
 }
 
 const finish = async (deps: Deps, tx: Tx, caller: StaffCaller, change: Change, effect: ClassEffect | undefined): Promise<void> => {
-  const { id, playgroundId, groups, outcome, closingId, date } = change
+  const { id, playgroundId, groups, outcome, why, date } = change
   const { bookings, refunds } = effect ?? { bookings: [], refunds: new Map<string, number>() }
-  if (outcome !== 'cancel' && closingId !== undefined && date !== undefined)
+  if (outcome !== 'cancel' && why !== undefined && date !== undefined)
     await insertSessionsOff(
       tx,
       groups.map((group) => group.id),
       date,
-      closingId,
+      { ...why, staffId: caller.staff.id, now: deps.clock.now() },
     )
   for (const booking of bookings) {
     const amountMinor = refunds.get(booking.id) ?? 0
@@ -141,9 +142,8 @@ const finish = async (deps: Deps, tx: Tx, caller: StaffCaller, change: Change, e
     const isDue = outcome === 'cancel' || amountMinor > 0
     const backMinor = isDue ? await refundModuleOrder(deps, tx, { orderId: booking.id, amountMinor, reason: 'CalledOff' }) : 0
     const what = outcome === 'cancel' ? 'calledOff' : 'sessionOff'
-    const why = closingId === undefined ? {} : { closingId }
     if (booking.email !== '')
-      await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what, backMinor, ...why })
+      await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what, backMinor, ...mailedWhy(why, date) })
   }
   await audit(tx, {
     actorId: caller.staff.id,
@@ -153,6 +153,12 @@ const finish = async (deps: Deps, tx: Tx, caller: StaffCaller, change: Change, e
     address: caller.address,
     detail: { bookings: bookings.length, ...(outcome === 'cancel' ? {} : { date, refunded: outcome === 'share' }) },
   })
+}
+
+/** What a mail about a dropped session reads when it is sent: the closing, or the day of the session that was cancelled by itself. */
+const mailedWhy = (why: WhyOff | undefined, date: string | undefined) => {
+  if (why === undefined) return {}
+  return 'closingId' in why ? { closingId: why.closingId } : date === undefined ? {} : { day: date, isOwn: true }
 }
 
 /** Every class of closed hours as it was decided, in the transaction that closes. @throws Refusal `class.not-found` without the right to cancel classes there. */
@@ -171,7 +177,7 @@ export const closeSessions = async (
     const { id, playgroundId, groups, days, outcome } = one
     return outcome === 'keep' || !closing
       ? []
-      : [{ id, playgroundId, groups, days, outcome, closingId: closing.id, date: closing.date }]
+      : [{ id, playgroundId, groups, days, outcome, why: { closingId: closing.id }, date: closing.date }]
   })
   const effects = changes.length === 0 ? [] : await changeClasses(deps, tx, caller, changes)
   return classes.map((one) => {

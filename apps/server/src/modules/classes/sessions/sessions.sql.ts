@@ -1,3 +1,4 @@
+import type { SessionCause } from '@hoppla/contract/classes/cancel-session'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Texts } from '../../../db/tables/places.ts'
@@ -92,10 +93,47 @@ export const lockBookings = async (tx: Tx, ids: readonly string[]): Promise<void
   await sql`select from class_bookings where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
 }
 
+/** Why a session does not take place: a closing of its play centre, or a cause of its own, in words where that is `other`. */
+export type WhyOff = { closingId: string } | OwnCause
+export type OwnCause = { cause: SessionCause; reason: Texts | null }
+
 /** Writes down that these age groups do not meet on a day. */
-export const insertSessionsOff = async (tx: Tx, groupIds: readonly string[], date: Day, closingId: string): Promise<void> => {
-  await sql`insert into class_sessions_off (age_group_id, date, closing_id) select id, ${date}::date, ${closingId}::uuid
+export const insertSessionsOff = async (
+  tx: Tx,
+  groupIds: readonly string[],
+  date: Day,
+  why: WhyOff & { staffId: string; now: Date },
+): Promise<void> => {
+  const own = 'cause' in why ? why : undefined
+  const reason = own?.reason ? JSON.stringify(own.reason) : null
+  await sql`insert into class_sessions_off (age_group_id, date, closing_id, cause, reason, cancelled_at, cancelled_by)
+    select id, ${date}::date, ${'closingId' in why ? why.closingId : null}::uuid, ${own?.cause ?? null}, ${reason}::jsonb,
+      ${own ? why.now : null}::timestamptz, ${own ? why.staffId : null}::uuid
     from unnest(${[...groupIds]}::uuid[]) id on conflict do nothing`.execute(tx)
+}
+
+/** Of these age groups those that do not meet on a day. */
+export const listDroppedGroups = async (tx: Tx, groupIds: readonly string[], date: Day): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select age_group_id as id from class_sessions_off
+    where age_group_id = any(${[...groupIds]}::uuid[]) and date = ${date}::date`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Sessions that were cancelled by themselves take place again. @returns the age groups that meet. */
+export const deleteCancelledSessions = async (tx: Tx, groupIds: readonly string[], date: Day): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`delete from class_sessions_off
+    where age_group_id = any(${[...groupIds]}::uuid[]) and date = ${date}::date and closing_id is null returning age_group_id as id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Why the session of a day was cancelled by itself, for a booking; undefined: it takes place, or a closing dropped it. */
+export const findCancelledSession = async (db: Db, bookingId: string, date: Day): Promise<OwnCause | undefined> => {
+  const { rows } = await sql<OwnCause>`
+    select f.cause, f.reason from class_booking_children k join class_sessions_off f on f.age_group_id = k.age_group_id and f.date = ${date}::date
+    where k.booking_id = ${bookingId} and f.cause is not null limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Sessions that a closing dropped take place again, but for those that another one covers: they are that one's now. @returns the age groups that meet. */

@@ -12,15 +12,23 @@ import { type ArrivalRow, insertArrival, listArrivalsOf } from './arrivals.sql.t
 export const timesOf = (rows: readonly ArrivalRow[]) =>
   new Map(rows.map(({ bookedChildId, at }) => [bookedChildId, at.toISOString()]))
 
-type Arriving = { door: DoorRow; day: Day; at: Date; admissionId: string | null }
-/** Writes that a child has come. @returns false: it had come already. */
-export const arrive = async (
+/** Writes that a child has come to its class. @returns no row: it had come already. */
+export const writeArrival = (
   where: Queryable,
   { staff }: StaffCaller,
   { id, childId }: Pick<ChildToday, 'id' | 'childId'>,
-  { door, day, at, admissionId }: Arriving,
-): Promise<boolean> =>
-  (await insertArrival(where, [randomUUID(), door.id, day, at, id, childId, admissionId, staff.id, staff.deviceId])).length > 0
+  { placeId, day, at, admissionId = null }: { placeId: string; day: Day; at: Date; admissionId?: string | null },
+): Promise<{ id: string }[]> =>
+  insertArrival(where, [randomUUID(), placeId, day, at, id, childId, admissionId, staff.id, staff.deviceId])
+
+type Arriving = { door: DoorRow; day: Day; at: Date; admissionId: string | null }
+/** The same at a door. @returns false: it had come already. */
+export const arrive = async (
+  where: Queryable,
+  caller: StaffCaller,
+  child: Pick<ChildToday, 'id' | 'childId'>,
+  { door, ...arriving }: Arriving,
+): Promise<boolean> => (await writeArrival(where, caller, child, { placeId: door.id, ...arriving })).length > 0
 
 /** A class of one of these children today. @property arrivedAt null: it has not come yet. */
 export type ChildsClass = ChildToday & { arrivedAt: string | null }

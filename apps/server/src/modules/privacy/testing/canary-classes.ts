@@ -69,6 +69,7 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
     health_consent_at: at,
     health_withdrawn_at: at,
   })
+  await insert('class_absences', { id: randomUUID(), booked_child_id: child, day: '2026-05-16', is_reported: true, at })
   await insert('class_trials', { child_key: Buffer.from(randomUUID()), class_type: 'SportKidz', taken_at: at, booking_id: booking })
   await insert('class_calendars', {
     account_id: accountId,

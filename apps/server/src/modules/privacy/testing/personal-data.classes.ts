@@ -1,6 +1,6 @@
 import { because, type Places } from './personal-data.reasons.ts'
 
-const { key, secret, copy, machine, bookkeeping } = because
+const { key, secret, copy, machine, bookkeeping, others } = because
 
 /** What stands about bookings of classes: `personalData`, in a file of its own. */
 export const classData: Places = {
@@ -59,6 +59,15 @@ export const classData: Places = {
     health_consent_version: 'classBookings.healthConsentVersion',
     health_consent_at: 'classBookings.healthConsentAt',
     health_withdrawn_at: 'classBookings.healthWithdrawnAt',
+  },
+  class_absences: {
+    id: key,
+    booked_child_id: key,
+    day: 'classBookings.absentOn',
+    is_reported: bookkeeping,
+    noted_by: others,
+    at: bookkeeping,
+    withdrawn_at: bookkeeping,
   },
   class_trials: { child_key: copy, class_type: 'trials.kind', taken_at: 'trials.at', booking_id: key },
   class_calendars: {

@@ -45,12 +45,20 @@ const classMail: ClassMailWords = {
     subject: 'Aflyst {{day}}: {{className}}',
     heading: 'Aflyst {{day}}',
     text: '{{playground}} har lukket, så {{className}} til {{names}} bliver ikke til noget den dag. Det er vi kede af.',
+    ownText: '{{className}} til {{names}} bliver desværre ikke til noget {{day}}. Det er vi kede af.',
+  },
+  cause: {
+    'leader-ill': 'Instruktøren er syg',
+    room: 'Lokalet kan ikke bruges',
+    'too-few': 'For få børn',
+    weather: 'Uvejr',
   },
   otherDays: 'Alle andre dage er som planlagt.',
   sessionOn: {
     subject: 'Det bliver til noget alligevel: {{className}}',
     heading: 'Holdet mødes alligevel',
     text: '{{playground}} har alligevel åbent {{day}}, så {{className}} til {{names}} bliver til noget som planlagt. Vi glæder os til at se jer.',
+    ownText: '{{className}} til {{names}} bliver alligevel holdt {{day}}. Vi glæder os til at se jer.',
   },
   keep: {
     text: 'Vi holder pladsen i 24 timer. Tryk på knappen herunder for at beholde den, ellers går den til et andet barn.',

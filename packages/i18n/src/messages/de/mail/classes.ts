@@ -45,12 +45,20 @@ const classMail: ClassMailWords = {
     subject: 'Fällt aus, {{day}}: {{className}}',
     heading: 'Fällt aus: {{day}}',
     text: '{{playground}} hat an diesem Tag geschlossen. {{className}} für {{names}} fällt deshalb aus. Das tut uns leid.',
+    ownText: '{{className}} für {{names}} fällt {{day}} leider aus. Das tut uns leid.',
+  },
+  cause: {
+    'leader-ill': 'Die Kursleitung ist krank',
+    room: 'Der Raum ist nicht nutzbar',
+    'too-few': 'Zu wenige Kinder',
+    weather: 'Unwetter',
   },
   otherDays: 'Alle anderen Termine finden statt.',
   sessionOn: {
     subject: 'Findet doch statt: {{className}}',
     heading: 'Ihr Kurs findet doch statt',
     text: '{{playground}} hat doch geöffnet ({{day}}). {{className}} für {{names}} findet wie geplant statt. Wir freuen uns auf Sie.',
+    ownText: '{{className}} für {{names}} findet {{day}} nun doch statt. Wir freuen uns auf Sie.',
   },
   keep: {
     text: 'Wir halten den Platz 24 Stunden frei. Tippen Sie unten auf „Platz behalten“. Sonst geht er an ein anderes Kind.',

@@ -45,12 +45,20 @@ const classMail = {
     subject: 'No class on {{day}}: {{className}}',
     heading: 'No class on {{day}}',
     text: '{{playground}} is closed then, so {{className}} for {{names}} can’t take place that day. We’re sorry.',
+    ownText: '{{className}} for {{names}} can’t take place on {{day}}. We’re sorry.',
+  },
+  cause: {
+    'leader-ill': 'The coach is ill',
+    room: 'The room can’t be used',
+    'too-few': 'Too few children',
+    weather: 'Severe weather',
   },
   otherDays: 'All other dates stand.',
   sessionOn: {
     subject: 'It’s on after all: {{className}}',
     heading: 'Your class takes place after all',
     text: '{{playground}} is open on {{day}} after all, so {{className}} for {{names}} takes place as planned. We look forward to seeing you.',
+    ownText: '{{className}} for {{names}} takes place on {{day}} after all. We look forward to seeing you.',
   },
   keep: {
     text: 'We’re holding the place for 24 hours. Press the button below to keep it; otherwise it goes to another child.',

@@ -45,12 +45,20 @@ const classMail: ClassMailWords = {
     subject: 'Peruttu {{day}}: {{className}}',
     heading: 'Peruttu {{day}}',
     text: '{{playground}} on silloin suljettu, joten {{className}} ({{names}}) jää sinä päivänä väliin. Pahoittelemme.',
+    ownText: '{{className}} ({{names}}) jää valitettavasti väliin {{day}}. Pahoittelemme.',
+  },
+  cause: {
+    'leader-ill': 'Ohjaaja on sairaana',
+    room: 'Tila ei ole käytettävissä',
+    'too-few': 'Liian vähän lapsia',
+    weather: 'Rajuilma',
   },
   otherDays: 'Muut päivät pysyvät ennallaan.',
   sessionOn: {
     subject: 'Toteutuu sittenkin: {{className}}',
     heading: 'Ryhmä kokoontuu sittenkin',
     text: '{{playground}} on sittenkin auki {{day}}, joten {{className}} ({{names}}) toteutuu suunnitellusti. Tervetuloa!',
+    ownText: '{{className}} ({{names}}) järjestetään sittenkin {{day}}. Tervetuloa!',
   },
   keep: {
     text: 'Pidämme paikan sinulle 24 tuntia. Paina alla olevaa painiketta, niin paikka pysyy sinulla. Muuten sen saa joku toinen.',

@@ -45,12 +45,20 @@ const classMail: ClassMailWords = {
     subject: 'Avlyst {{day}}: {{className}}',
     heading: 'Avlyst {{day}}',
     text: '{{playground}} er stengt da, så {{className}} for {{names}} utgår den dagen. Det beklager vi.',
+    ownText: '{{className}} for {{names}} utgår dessverre {{day}}. Det beklager vi.',
+  },
+  cause: {
+    'leader-ill': 'Instruktøren er syk',
+    room: 'Lokalet kan ikke brukes',
+    'too-few': 'For få barn',
+    weather: 'Uvær',
   },
   otherDays: 'Alle de andre dagene går som planlagt.',
   sessionOn: {
     subject: 'Det blir noe av likevel: {{className}}',
     heading: 'Kurset går som planlagt likevel',
     text: '{{playground}} holder åpent {{day}} likevel, så {{className}} for {{names}} går som planlagt. Velkommen!',
+    ownText: '{{className}} for {{names}} går likevel som planlagt {{day}}. Velkommen!',
   },
   keep: {
     text: 'Vi holder av plassen i 24 timer. Trykk på knappen under for å beholde den, ellers går den til et annet barn.',

@@ -41,12 +41,20 @@ const classMail: ClassMailWords = {
     subject: 'Inställt {{day}}: {{className}}',
     heading: 'Inställt {{day}}',
     text: '{{playground}} är stängt då, så {{className}} för {{names}} blir inte av den dagen. Det beklagar vi.',
+    ownText: '{{className}} för {{names}} blir tyvärr inte av {{day}}. Det beklagar vi.',
+  },
+  cause: {
+    'leader-ill': 'Ledaren är sjuk',
+    room: 'Lokalen kan inte användas',
+    'too-few': 'För få barn',
+    weather: 'Oväder',
   },
   otherDays: 'Alla andra gånger blir av som vanligt.',
   sessionOn: {
     subject: 'Det blir av ändå: {{className}}',
     heading: 'Kursen blir av ändå',
     text: '{{playground}} håller öppet {{day}} trots allt, så {{className}} för {{names}} blir av som planerat. Välkomna!',
+    ownText: '{{className}} för {{names}} blir av {{day}} trots allt. Välkomna!',
   },
   keep: {
     text: 'Vi håller platsen i 24 timmar. Tryck på knappen nedan för att behålla den, annars går den till ett annat barn.',

@@ -1,0 +1,142 @@
+import type * as contract from '@hoppla/contract/attendance/attendance'
+import type { Register, RegisteredChild } from '@hoppla/contract/attendance/attendance'
+import type { Answer, ServeInput } from '@hoppla/contract/route'
+import type { Queryable } from '../../db/statement.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { mayAt } from '../../http/permissions.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type Day, dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { audit } from '../../logging/audit.ts'
+import {
+  type ClassRow,
+  countSeatsOf,
+  daysOfGroup,
+  findClassOfGroup,
+  findRegistered,
+  healthNotesOf,
+  listAbsences,
+  listStaffGroups as listGroupRows,
+  listRegistered,
+  type RegisteredRow,
+} from '../classes/classes.ts'
+import { say } from '../places/places.ts'
+import { childrenWithHealth } from '../profile/profile.ts'
+import { ageInMonths, type Known, marksOf } from './attendance.rules.ts'
+import { findPlaceClock, listArrivalDays } from './attendance.sql.ts'
+
+const permission = 'classes.participants'
+
+/** A group whose children the caller may see. */
+export type StaffGroup = { id: string; facts: ClassRow; group: ClassRow['groups'][number]; today: Day }
+
+/** @throws Refusal `class.not-found`, also where the caller has no say. */
+export const getStaffGroup = async (deps: Deps, { staff }: StaffCaller, groupId: string): Promise<StaffGroup> => {
+  const facts = await findClassOfGroup(deps, groupId)
+  const group = facts?.groups.find(({ id }) => id === groupId)
+  if (!facts || !group || !(await mayAt(deps.db, staff, permission, facts.playground.id))) throw new Refusal('class.not-found')
+  return { id: groupId, facts, group, today: dayIn(deps.clock.now(), facts.timeZone) }
+}
+
+/** Who came, and who stays away. @param ids places in bookings. */
+export const knownOf = async (where: Queryable, ids: readonly string[]): Promise<Known> => ({
+  arrivals: await listArrivalDays(where, [ids]),
+  absences: await listAbsences(where, [ids]),
+})
+
+/** The groups of a play centre, without names of children. @throws Refusal `location.not-found`. */
+export const listStaffGroups = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { params }: ServeInput<typeof contract.listStaffGroups>,
+): Promise<Answer<typeof contract.listStaffGroups>> => {
+  const [place] = await findPlaceClock(deps.pool, [params.playgroundId])
+  if (!place || !(await mayAt(deps.db, caller.staff, permission, params.playgroundId))) throw new Refusal('location.not-found')
+  const today = dayIn(deps.clock.now(), place.timeZone)
+  const rows = await listGroupRows(deps.db, params.playgroundId, today)
+  return {
+    today,
+    groups: rows.map(({ names, groupNames, languages, ...row }) => ({
+      ...row,
+      name: say(names, caller.language, languages),
+      groupName: say(groupNames, caller.language, languages),
+    })),
+  }
+}
+
+/** The register of a group. Each look is a line of the log. @throws Refusal `class.not-found`. */
+export const getRegister = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { params }: ServeInput<typeof contract.getRegister>,
+): Promise<Register> => {
+  const found = await getStaffGroup(deps, caller, params.groupId)
+  const { facts, group, today } = found
+  const rows = await listRegistered(deps.pool, [found.id])
+  await audit(deps.db, {
+    actorId: caller.staff.id,
+    action: 'class.register-read',
+    subject: facts.id,
+    placeId: facts.playground.id,
+    address: caller.address,
+    detail: { children: rows.length },
+  })
+  const known = await knownOf(
+    deps.pool,
+    rows.map(({ id }) => id),
+  )
+  const withHealth = await childrenWithHealth(
+    deps.db,
+    rows.flatMap(({ childId }) => childId ?? []),
+  )
+  const held = daysOfGroup(facts, found.id)
+  const words = (texts: Parameters<typeof say>[0]) => say(texts, caller.language, facts.languages)
+  return {
+    id: found.id,
+    classId: facts.id,
+    classType: facts.type,
+    name: words(facts.names),
+    groupName: words(group.names),
+    place: words(facts.place),
+    playground: { guid: facts.playground.id, name: words(facts.playground.names) || facts.playground.name },
+    from: group.startTime,
+    to: group.endTime,
+    now: deps.clock.now().toISOString(),
+    today,
+    seats: await countSeatsOf(deps.db, found.id),
+    sessions: facts.occasions.map((date) => ({ date, isOff: !held.includes(date) })),
+    children: rows.map((row) => shownChild(row, known, withHealth, today)),
+  }
+}
+
+const shownChild = (row: RegisteredRow, known: Known, withHealth: ReadonlySet<string>, today: Day): RegisteredChild => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  age: row.birthDate === null ? null : ageInMonths(row.birthDate, today),
+  guardian: { name: row.guardian, phone: row.phone },
+  hasHealthNotes: row.hasNotes || (row.childId !== null && withHealth.has(row.childId)),
+  isNew: row.isNew,
+  orderReference: row.reference,
+  marks: marksOf(row.id, known),
+})
+
+/** What is written about one child’s health. Each look is a line of the log. @throws Refusal `class.not-found`, `child.not-found`. */
+export const readHealthNotes = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { params }: ServeInput<typeof contract.readHealthNotes>,
+): Promise<Answer<typeof contract.readHealthNotes>> => {
+  const { id, facts } = await getStaffGroup(deps, caller, params.groupId)
+  const [child] = await findRegistered(deps.pool, [id, params.id])
+  if (!child) throw new Refusal('child.not-found')
+  await audit(deps.db, {
+    actorId: caller.staff.id,
+    action: 'class.health-read',
+    ...(child.accountId === null ? {} : { subject: child.accountId }),
+    placeId: facts.playground.id,
+    address: caller.address,
+    detail: { id: child.id },
+  })
+  return healthNotesOf(deps, child)
+}

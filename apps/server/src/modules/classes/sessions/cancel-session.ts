@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type * as contract from '@hoppla/contract/classes/cancel-session'
+import type { SessionCancellation } from '@hoppla/contract/classes/cancel-session'
+import type { Answer, ServeInput } from '@hoppla/contract/route'
+import { fromMinor, isLanguage } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
+import { mayAt } from '../../../http/permissions.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import type { Day } from '../../../kernel/calendar.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { audit } from '../../../logging/audit.ts'
+import { daysOfGroup, isSessionOver } from '../attendance/sessions-of-group.rules.ts'
+import { mailBooking } from '../classes.mails.ts'
+import { type ClassRow, findClass } from '../classes.sql.ts'
+import { changeClasses } from './close-sessions.ts'
+import { effectOf } from './sessions.rules.ts'
+import {
+  deleteCancelledSessions,
+  listBookingsOfGroups,
+  listDroppedGroups,
+  listSeatedBookings,
+  lockClasses,
+} from './sessions.sql.ts'
+
+type Asked = { params: { classId: string; date: Day }; body: { groupIds: string[] } }
+
+/** A class with groups of it that have a session on a day. @throws Refusal `class.not-found`, `session.not-found`, `session.over`. */
+const getSession = async (deps: Deps, caller: StaffCaller, { params, body }: Asked): Promise<ClassRow> => {
+  const facts = await findClass(deps, params.classId)
+  if (!facts || !(await mayAt(deps.db, caller.staff, 'classes.cancel', facts.playground.id))) throw new Refusal('class.not-found')
+  const isOfClass = body.groupIds.every((id) => facts.groups.some((group) => group.id === id))
+  if (!isOfClass || facts.isCancelled || !facts.occasions.includes(params.date)) throw new Refusal('session.not-found')
+  if (body.groupIds.some((id) => isSessionOver(facts, id, params.date, deps.clock.now()))) throw new Refusal('session.over')
+  return facts
+}
+
+/** The groups of a class that are meant. */
+const groupsOf = (facts: ClassRow, ids: readonly string[]) => facts.groups.filter(({ id }) => ids.includes(id))
+
+type Effect = { families: string[]; children: number; refundMinor: number }
+const onWire = ({ families, children, refundMinor }: Effect, currency: string) => ({
+  families: new Set(families).size,
+  children,
+  refundAmount: fromMinor(refundMinor, currency),
+  currency,
+})
+
+/** What cancelling a session would do, whom it concerns and what goes back. @throws Refusal as `getSession`. */
+export const previewCancelSession = async (
+  deps: Deps,
+  caller: StaffCaller,
+  input: ServeInput<typeof contract.previewCancelSession>,
+): Promise<Answer<typeof contract.previewCancelSession>> => {
+  const facts = await getSession(deps, caller, input)
+  const { groupIds } = input.body
+  if (groupIds.some((id) => !daysOfGroup(facts, id).includes(input.params.date))) throw new Refusal('session.not-found')
+  const bookings = await listSeatedBookings(deps.db, [facts.id])
+  const change = { groups: groupsOf(facts, groupIds), days: facts.occasions.length }
+  const effects = (['share', 'skip'] as const).map((outcome) => ({
+    outcome,
+    ...onWire(effectOf(change, bookings, outcome), facts.currency),
+  }))
+  // Where nobody has paid there is no share to give back.
+  return {
+    languages: facts.languages.filter(isLanguage),
+    outcomes: effects.filter(({ outcome, refundAmount }) => outcome === 'skip' || refundAmount > 0),
+  }
+}
+
+/** The words of families for `other`, in every language of the country. @throws Refusal `session.reason-missing`. */
+const reasonOf = ({ cause, reason }: Pick<SessionCancellation, 'cause' | 'reason'>, languages: readonly string[]) => {
+  if (cause !== 'other') return null
+  const missing = languages.filter(isLanguage).filter((language) => !reason?.[language])
+  if (missing.length > 0)
+    throw new Refusal('session.reason-missing', {
+      errors: Object.fromEntries(missing.map((language) => [`reason.${language}`, []])),
+    })
+  return reason ?? null
+}
+
+/**
+ * Cancels a session for some groups: families are told, and get its share back where that was chosen. Who cancels the same at the same moment waits, and
+ * finds it cancelled. @throws Refusal as `getSession`, `session.reason-missing`.
+ */
+export const cancelSession = async (
+  deps: Deps,
+  caller: StaffCaller,
+  input: ServeInput<typeof contract.cancelSession>,
+): Promise<Answer<typeof contract.cancelSession>> => {
+  const facts = await getSession(deps, caller, input)
+  const { groupIds, outcome, cause } = input.body
+  const { date } = input.params
+  const reason = reasonOf(input.body, facts.languages)
+  const change = {
+    ...{ id: facts.id, playgroundId: facts.playground.id, days: facts.occasions.length, outcome, date },
+    groups: groupsOf(facts, groupIds),
+    why: { cause, reason },
+  }
+  const effect = await repeatOnConflict(deps.db, async (tx) => {
+    await refuseIfDropped(tx, facts.id, groupIds, date)
+    const [done] = await changeClasses(deps, tx, caller, [change])
+    return done
+  })
+  deps.prepared.clear()
+  return onWire(effect ?? { families: [], children: 0, refundMinor: 0 }, facts.currency)
+}
+
+const refuseIfDropped = async (tx: Tx, classId: string, groupIds: readonly string[], date: Day): Promise<void> => {
+  await lockClasses(tx, [classId])
+  const { rows } = await sql`select from classes where id = ${classId} and cancelled_at is not null`.execute(tx)
+  if (rows.length > 0 || (await listDroppedGroups(tx, groupIds, date)).length > 0) throw new Refusal('session.not-found')
+}
+
+/** A cancelled session takes place after all. What a closing has dropped stays dropped. @throws Refusal as `getSession`. */
+export const reopenSession = async (
+  deps: Deps,
+  caller: StaffCaller,
+  input: ServeInput<typeof contract.reopenSession>,
+): Promise<Answer<typeof contract.reopenSession>> => {
+  const facts = await getSession(deps, caller, input)
+  const { date } = input.params
+  const families = await repeatOnConflict(deps.db, async (tx) => {
+    await lockClasses(tx, [facts.id])
+    const groups = await deleteCancelledSessions(tx, input.body.groupIds, date)
+    if (groups.length === 0) throw new Refusal('session.not-found')
+    const notified = (await listBookingsOfGroups(tx, groups)).filter(({ email }) => email !== '')
+    for (const { id } of notified)
+      await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'sessionOn', day: date, isOwn: true })
+    await audit(tx, {
+      actorId: caller.staff.id,
+      action: 'class.session-reopened',
+      subject: facts.id,
+      placeId: facts.playground.id,
+      address: caller.address,
+      detail: { date, families: notified.length },
+    })
+    await sql`select pg_notify('content', '')`.execute(tx)
+    return new Set(notified.map(({ family }) => family)).size
+  })
+  deps.prepared.clear()
+  return { families }
+}
