@@ -1,6 +1,7 @@
 import { exportVouchers, type FileFormat } from '@hoppla/contract/accounting/files'
 import { listMonths, previewMonth } from '@hoppla/contract/accounting/months'
 import {
+  getArticleTakings,
   getDeferredRevenue,
   getGiftCardDebt,
   getTakings,
@@ -30,8 +31,10 @@ const [mostReportMs, mostFileMs, mostGrowthMb] = [2_000, 10_000, 32]
 const sweden = idOf('place', 'sweden')
 const period = { company: sweden, from: `${benchMonth}-01`, to: `${benchMonth}-31` }
 const on = { company: sweden, on: `${benchMonth}-31` }
+const byArticle = 'takings by article'
 const reports: Record<string, string> = {
   ...Object.fromEntries(takingsBy.map((by) => [`takings by ${by}`, urlOf(getTakings, { query: { ...period, by } })])),
+  [byArticle]: urlOf(getArticleTakings, { query: period }),
   VAT: urlOf(getVatReport, { query: period }),
   'gift cards': urlOf(getGiftCardDebt, { query: on }),
   deferred: urlOf(getDeferredRevenue, { query: on }),
@@ -75,6 +78,13 @@ const slowest = async (asking: Asking, name: string, path: string, times: number
   return { ms: rounded(ms, 0), bytes: size }
 }
 
+/** How many articles and classes have takings. @throws Error where they are not those of the ledger. */
+const countArticles = async (asking: Asking): Promise<number> => {
+  const { rows, total, ledger } = JSON.parse(String((await asking.ask(reports[byArticle] ?? '')).bytes))
+  if (total.total !== ledger || rows.length === 0) throw new Error(`Articles took in ${total.total}, the ledger says ${ledger}.`)
+  return rows.length
+}
+
 /** Every report and file of a closed month with a million orders, one after the other: from the ledger itself, then with its days added up. */
 export const accounting: Workload = {
   name: 'accounting',
@@ -86,11 +96,13 @@ export const accounting: Workload = {
         askingOf(ports.product, 'office.localhost', { authorization: `Bearer ${await adminToken(databaseUrl)}` })
       const before = await ask()
       const unsummed = await slowest(before, 'VAT', reports.VAT ?? '', 1)
+      const unsummedArticles = await slowest(before, byArticle, reports[byArticle] ?? '', 1)
       before.close()
       const summedMs = await sumUp(databaseUrl)
       const took: Record<string, { ms: number; bytes: number }> = {}
       const asking = await ask()
       for (const [name, path] of Object.entries(reports)) took[name] = await slowest(asking, name, path, rounds)
+      const counted = await countArticles(asking)
       // Once to have everything loaded; what is measured is what comes on top.
       for (const [name, path] of Object.entries(files)) await slowest(asking, name, path, 1)
       const residentBefore = residentMb(pid)
@@ -110,6 +122,8 @@ export const accounting: Workload = {
           ...filled,
           addedUpInSeconds: rounded(summedMs / 1000, 1),
           vatFromTheLedgerMs: unsummed.ms,
+          articlesFromOrdersMs: unsummedArticles.ms,
+          articles: counted,
           bytes: Object.fromEntries(Object.keys(files).map((name) => [name, took[name]?.bytes ?? 0])),
         },
       }

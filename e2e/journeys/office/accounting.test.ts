@@ -25,14 +25,32 @@ const lines = [
   ['deferred-tickets', -100_000, 'serial-ticket', 25.5, null],
   ['vat', -25_500, 'serial-ticket', 25.5, null],
 ] as const
+/** An order of one to seven ticket cards, as the shop would have it. @returns its id. */
+const order = async (client: pg.Client, day: string, quantity: number): Promise<string> => {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into orders (id, reference, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at, completed_at)
+       select gen_random_uuid(), 'JOURNEY ' || at::date, $1, 'fi', 'journey@parents.example', 'Completed', 'EUR', 125500 * $3::int, at, at, at, at
+       from (select $2::date + time '12:00' as at) placed returning id`,
+    [finland, day, quantity],
+  )
+  await client.query(
+    `insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent, vat_minor,
+         mode, terms)
+       select gen_random_uuid(), $1, 1, id, key, kind, names->>'fi', $2::int, 125500, 125500 * $2::int, 25.5, 25500 * $2::int, 'direct', '{}'
+       from articles where country_id = $3 and kind = 'serial-ticket' order by key limit 1`,
+    [rows[0]?.id, quantity, finland],
+  )
+  return rows[0]?.id ?? ''
+}
+
 /** A sale on every day of the month. */
 const sellAll = async (client: pg.Client, month: string): Promise<void> => {
   for (let at = 0; at < 28; at++) {
     const day = `${month}-${String(at + 1).padStart(2, '0')}`
     const { rows } = await client.query<{ id: string }>(
-      `insert into ledger_entries (country_id, currency, event, source, day, at, place_id)
-         values ($1, 'EUR', 'order-paid', $2, $3, $3::date + time '12:00', null) returning id::text`,
-      [finland, `journey ${day}`, day],
+      `insert into ledger_entries (country_id, currency, event, source, day, at, order_id)
+         values ($1, 'EUR', 'order-paid', $2::uuid::text, $3, $3::date + time '12:00', $2::uuid) returning id::text`,
+      [finland, await order(client, day, 1 + (at % 7)), day],
     )
     const values = lines.map(([account, amount, product, rate, method], position) => ({
       ...{ position: position + 1, account, product, rate, method },
@@ -71,6 +89,20 @@ test('an accountant reads the month and its VAT, closes it, and takes it along',
   await page.locator('.chart rect').first().waitFor()
   await expectOfficeAccessible(page, 'takings')
   await look(page, 'takings')
+
+  await tab('accounting.tabs.articles')
+  await page.getByText(t('accounting.articles.agrees', { amount: '€140,560.00' })).waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: t('accounting.products.serial-ticket') })
+    .getByText('112', { exact: true })
+    .waitFor()
+  await expectOfficeAccessible(page, 'articles')
+  await look(page, 'articles')
+  // The first seven days alone.
+  await page.getByLabel(t('accounting.articles.to')).fill(`${month}-07`)
+  await page.getByText(t('accounting.articles.agrees', { amount: '€35,140.00' })).waitFor()
+  await tab('accounting.tabs.takings')
 
   // From the keyboard: on to the months, the last tab, and back to VAT.
   await page.getByRole('tab', { name: t('accounting.tabs.takings') }).focus()
@@ -116,7 +148,7 @@ test.each(['de', 'fi'] as const)('its tabs hold the longest words: %s', async (l
   const { page } = await anAdmin(visitor)
   await page.goto(`${office}/accounting?company=${finland}&month=${month}`)
   await speakInOffice(page, language)
-  for (const tab of ['', '/gift-cards', '/deferred', '/vat', '/trial-balance', '/files', '/months']) {
+  for (const tab of ['', '/articles', '/gift-cards', '/deferred', '/vat', '/trial-balance', '/files', '/months']) {
     await page.goto(`${office}/accounting${tab}?company=${finland}&month=${month}`)
     await page.getByRole('tab', { selected: true }).waitFor()
     await page.waitForLoadState('networkidle')

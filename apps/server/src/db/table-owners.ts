@@ -117,7 +117,7 @@ export const tableOwners = {
     'ledger_default_accounts',
     'ledger_openings',
   ],
-  accounting: ['accounting_days', 'accounting_days_summed', 'accounting_final', 'accounting_companies'],
+  accounting: ['accounting_days', 'accounting_articles', 'accounting_days_summed', 'accounting_final', 'accounting_companies'],
 } as const
 
 export type TableName = (typeof tableOwners)[keyof typeof tableOwners][number]

@@ -25,6 +25,16 @@ const periodFields = {
 export const period = z.strictObject(periodFields).refine(isShort, { ...fault('period', mostDays), path: ['to'] })
 export const periodBy = <B extends z.ZodType>(by: B) =>
   z.strictObject({ ...periodFields, by }).refine(isShort, { ...fault('period', mostDays), path: ['to'] })
+/** `online`: what is sold for a whole country. */
+export const periodAt = z
+  .strictObject({
+    ...periodFields,
+    place: z
+      .union([z.literal('online'), z.guid()])
+      .optional()
+      .describe('A play centre; absent: all'),
+  })
+  .refine(isShort, { ...fault('period', mostDays), path: ['to'] })
 export const atDate = z.strictObject({ company, on: day.describe('At the end of this day, of the country’s calendar') })
 export const ofMonth = z.strictObject({ company, month })
 

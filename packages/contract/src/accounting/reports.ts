@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { day } from '../staff/fields.ts'
-import { amount, atDate, period, periodBy, reads } from './fields.ts'
+import { amount, atDate, period, periodAt, periodBy, reads } from './fields.ts'
 
 const currency = z.string()
 const report = { ...reads, audited: { action: 'accounting.report', subject: 'company' }, refusals: ['country.not-found'] } as const
@@ -34,6 +34,42 @@ export const getTakings = route({
   summary: 'Returns what was sold and refunded in a period, VAT included, by day and by one of method, product, place or VAT rate.',
   query: periodBy(z.enum(takingsBy).default('product')),
   answer: takings,
+})
+
+const articleSums = {
+  quantity: z.int().describe('How many were sold'),
+  returned: z.int().describe('How many of which all money went back'),
+  sold: amount,
+  refunded: amount.describe('Credit notes, as a positive amount'),
+  total: amount,
+  vat: amount.describe('What of the total is VAT; without that of gift cards, which was due at their sale'),
+}
+export const articleTakings = z.object({
+  currency,
+  rows: z.array(
+    z.object({
+      kind: z.string().describe('A kind of product, or `voucher-vat`: what went back as money of the VAT of gift cards'),
+      article: z.string().describe('The key of an article or a class; empty: none'),
+      name: z.string().describe('In the reader’s language, or as the order had it'),
+      percent: z.number().nullable().describe('The VAT rate at the sale'),
+      ...articleSums,
+    }),
+  ),
+  total: z.object(articleSums),
+  ledger: amount.describe('The takings of the ledger: the same as the total'),
+  places: z
+    .array(z.object({ id: z.string(), name: z.string().nullable() }))
+    .describe('Where something was sold; `online` has no name'),
+})
+export type ArticleTakings = z.infer<typeof articleTakings>
+
+export const getArticleTakings = route({
+  ...report,
+  path: '/api/accounting/takings/articles',
+  summary:
+    'Returns what each article and class brought in in a period, by VAT rate: quantity sold and returned, money sold and refunded with VAT, at one play centre or all; in agreement with the takings of the ledger.',
+  query: periodAt,
+  answer: articleTakings,
 })
 
 const vatSums = { net: amount, vat: amount, gross: amount }

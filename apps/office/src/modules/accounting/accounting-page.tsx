@@ -18,6 +18,7 @@ import { Reminder } from './reminder.tsx'
 // One tab is looked at at a time.
 const tabs = {
   takings: lazy(() => import('./takings-tab.tsx')),
+  articles: lazy(() => import('./articles-tab.tsx')),
   'gift-cards': lazy(() => import('./gift-cards-tab.tsx')),
   deferred: lazy(() => import('./deferred-tab.tsx')),
   vat: lazy(() => import('./vat-tab.tsx')),
@@ -122,11 +123,14 @@ type ChooserInput = {
   months: readonly string[]
 }
 
+/** Days and years that were chosen in another month. */
+const ofMonth = { on: '', from: '', to: '' } as const
+
 /** Which company and which month. */
 const Chooser = ({ company, companies, month, months }: ChooserInput) => {
   const { t, language } = useWords()
   const set = useSetAddress()
-  const to = (next: string) => set({ month: next === months[0] ? '' : next, on: '' })
+  const to = (next: string) => set({ month: next === months[0] ? '' : next, ...ofMonth })
   const step = (count: number) => months.find((one) => one === monthAfter(month, count))
   const [before, after] = [step(-1), step(1)]
   return (
@@ -135,7 +139,7 @@ const Chooser = ({ company, companies, month, months }: ChooserInput) => {
         <NativeSelect
           aria-label={t('accounting.company')}
           value={company.id}
-          onChange={(event) => set({ company: event.currentTarget.value, month: '', on: '' })}
+          onChange={(event) => set({ company: event.currentTarget.value, month: '', centre: '', ...ofMonth })}
           data={companies.map(({ id, country }) => ({ value: id, label: country }))}
         />
       )}

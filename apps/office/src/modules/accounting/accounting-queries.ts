@@ -1,6 +1,7 @@
 import { listCompanies } from '@hoppla/contract/accounting/companies'
 import { listMonths, previewMonth } from '@hoppla/contract/accounting/months'
 import {
+  getArticleTakings,
   getDeferredRevenue,
   getGiftCardDebt,
   getTakings,
@@ -25,6 +26,15 @@ export const getTakingsQuery = (company: string, period: Period, by: TakingsBy) 
   queryOptions({
     queryKey: ['accounting', 'takings', company, period, by],
     queryFn: () => callApi(getTakings, { query: { company, ...period, by } }),
+    placeholderData: (before, query) => (query?.queryKey[2] === company ? before : undefined),
+    ...once,
+  })
+
+/** @param place a play centre or `online`; empty: everywhere. */
+export const getArticleTakingsQuery = (company: string, period: Period, place: string) =>
+  queryOptions({
+    queryKey: ['accounting', 'articles', company, period, place],
+    queryFn: () => callApi(getArticleTakings, { query: { company, ...period, ...(place === '' ? {} : { place }) } }),
     placeholderData: (before, query) => (query?.queryKey[2] === company ? before : undefined),
     ...once,
   })

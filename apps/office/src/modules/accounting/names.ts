@@ -25,6 +25,12 @@ export const accountText = (account: string, t: T): string => {
   return name ? t(`accounting.accounts.${name}`) : account
 }
 
+/** What a kind of product is called. */
+export const productText = (kind: string, t: T): string => {
+  const name = known(products, kind)
+  return name ? t(`accounting.products.${name}`) : kind === 'voucher-vat' ? t('accounting.articles.voucherVat') : kind
+}
+
 /** What a row of takings is called. */
 export const takingsText = (
   by: TakingsBy,
@@ -34,8 +40,7 @@ export const takingsText = (
 ): string => {
   if (by === 'place') return name ?? t('accounting.online')
   if (by === 'vat') return key === '' ? t('accounting.noVat') : formatPercent(Number(key), language)
-  const product = by === 'product' ? known(products, key) : undefined
-  if (product) return t(`accounting.products.${product}`)
+  if (by === 'product' && key !== '') return productText(key, t)
   const method = by === 'method' ? known(methods, key) : undefined
   if (method) return t(`accounting.methods.${method}`)
   return key === '' ? t('accounting.other') : by === 'method' ? methodText(key, t) : key

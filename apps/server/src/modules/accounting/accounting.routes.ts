@@ -10,12 +10,20 @@ import { saveDatevNumbers } from './datev-numbers.ts'
 import { exportVouchers } from './files/export-vouchers.ts'
 import { listMonths, previewMonth } from './months.ts'
 import { listReminders, mailReminder, remindOfReportsJob, setReminder } from './reminders.ts'
-import { getDeferredRevenue, getGiftCardDebt, getTakings, getTrialBalance, getVatReport } from './reports/reports.ts'
+import {
+  getArticleTakings,
+  getDeferredRevenue,
+  getGiftCardDebt,
+  getTakings,
+  getTrialBalance,
+  getVatReport,
+} from './reports/reports.ts'
 import { sumLedgerDaysJob } from './sum-days.ts'
 export const accountingRoutes = [
   serve(companies.listCompanies, listCompanies),
   serve(datevNumbers.saveDatevNumbers, saveDatevNumbers),
   serve(reports.getTakings, getTakings),
+  serve(reports.getArticleTakings, getArticleTakings),
   serve(reports.getVatReport, getVatReport),
   serve(reports.getGiftCardDebt, getGiftCardDebt),
   serve(reports.getDeferredRevenue, getDeferredRevenue),

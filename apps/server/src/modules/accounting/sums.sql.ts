@@ -25,10 +25,55 @@ const grouped = sql.raw(
 )
 
 /**
+ * Entries added up by article, play centre and rate: what the lines of their orders and credit notes are of the takings; and what belongs to no line, the VAT
+ * of a gift card whose value went back as money.
+ */
+const articlesOfEntries = (entries: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select e.day, e.place_id, t.kind, t.article_key, min(t.article_name) as name, t.vat_percent,
+    coalesce(sum(t.quantity) filter (where e.event = 'order-paid'), 0)::int as quantity,
+    coalesce(sum(t.quantity) filter (where e.event = 'credit-note'), 0)::int as returned,
+    coalesce(sum(t.amount_minor) filter (where e.event = 'order-paid'), 0)::bigint as sold_minor,
+    coalesce(sum(t.amount_minor) filter (where e.event = 'credit-note'), 0)::bigint as refunded_minor,
+    sum(case e.event when 'order-paid' then t.vat_minor else -t.vat_minor end)::bigint as vat_minor
+  from ${entries} e join published.line_takings t on t.order_id = e.order_id and t.event = e.event and t.source = e.source
+  group by e.day, e.place_id, t.kind, t.article_key, t.vat_percent
+  union all
+  select e.day, e.place_id, l.product, '', '', -1, 0, 0, 0, sum(l.amount_minor)::bigint, 0
+  from ${entries} e join published.ledger_lines l on l.entry_id = e.id
+  where e.event = 'credit-note' and l.product = 'voucher-vat' group by e.day, e.place_id, l.product`
+
+/**
  * The ledger of a span as rows of `accounting_days`: days that were added up and have had no entry since from there, the others from the ledger itself.
  * Days that are final are not counted again. Day by day, so that nothing of the ledger is read where every day was added up. To stand in a `with` as `sums`.
  */
-export const sumsOf = ({ country, from = '-infinity', to }: Span): RawBuilder<unknown> => sql`
+export const sumsOf = (span: Span): RawBuilder<unknown> => {
+  const { country, from = '-infinity', to } = span
+  return sql`${staleOf(span)}, sums as (
+    select d.day, d.event, d.place_id, d.account, d.product, d.vat_percent, d.method, d.debit_minor, d.credit_minor
+    from accounting_days d
+    where d.country_id = ${country}::uuid and d.day between ${from}::date and ${to}::date and d.day not in (select day from stale)
+    union all
+    select live.* from stale s cross join lateral (
+      select ${columns} from published.ledger_entries e join published.ledger_lines l on l.entry_id = e.id
+      where e.country_id = ${country}::uuid and e.day = s.day group by ${grouped}) live
+  )`
+}
+
+/** What articles took in in a span, as rows of `accounting_articles`; read like `sumsOf`. To stand in a `with` as `article_sums`. */
+export const articlesOf = (span: Span): RawBuilder<unknown> => {
+  const { country, from = '-infinity', to } = span
+  return sql`${staleOf(span)}, article_sums as (
+    select a.day, a.place_id, a.kind, a.article_key, a.name, a.vat_percent, a.quantity, a.returned, a.sold_minor, a.refunded_minor, a.vat_minor
+    from accounting_articles a
+    where a.country_id = ${country}::uuid and a.day between ${from}::date and ${to}::date and a.day not in (select day from stale)
+    union all
+    select live.* from stale s cross join lateral (
+      ${articlesOfEntries(sql`(select * from published.ledger_entries e where e.country_id = ${country}::uuid and e.day = s.day)`)}) live
+  )`
+}
+
+/** Days of a span of which something was not added up, or has had an entry since. To stand in a `with` as `stale`. */
+const staleOf = ({ country, from = '-infinity', to }: Span): RawBuilder<unknown> => sql`
   counted as (
     select e.day, count(*) as entries from published.ledger_entries e
     where e.country_id = ${country}::uuid and e.day between ${from}::date and ${to}::date
@@ -37,14 +82,6 @@ export const sumsOf = ({ country, from = '-infinity', to }: Span): RawBuilder<un
   ), stale as (
     select c.day from counted c left join accounting_days_summed s on s.country_id = ${country}::uuid and s.day = c.day and s.entries = c.entries
     where s.day is null
-  ), sums as (
-    select d.day, d.event, d.place_id, d.account, d.product, d.vat_percent, d.method, d.debit_minor, d.credit_minor
-    from accounting_days d
-    where d.country_id = ${country}::uuid and d.day between ${from}::date and ${to}::date and d.day not in (select day from stale)
-    union all
-    select live.* from stale s cross join lateral (
-      select ${columns} from published.ledger_entries e join published.ledger_lines l on l.entry_id = e.id
-      where e.country_id = ${country}::uuid and e.day = s.day group by ${grouped}) live
   )`
 
 /** Days of a company that have entries which are not added up, the oldest first, before a day. */
@@ -66,12 +103,16 @@ export const listStaleDays = async (db: Db, country: string, before: string): Pr
 export const writeDay = async (tx: Tx, country: string, day: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('accounting ' || ${country}::text, 0))`.execute(tx)
   await sql`delete from accounting_days where country_id = ${country} and day = ${day}`.execute(tx)
+  await sql`delete from accounting_articles where country_id = ${country} and day = ${day}`.execute(tx)
   await sql`
     with entries as (
       select * from published.ledger_entries where country_id = ${country} and day = ${day}
     ), written as (
       insert into accounting_days (country_id, day, event, place_id, account, product, vat_percent, method, debit_minor, credit_minor)
       select ${country}::uuid, ${columns} from entries e join published.ledger_lines l on l.entry_id = e.id group by ${grouped}
+    ), sold as (
+      insert into accounting_articles (country_id, day, place_id, kind, article_key, name, vat_percent, quantity, returned, sold_minor, refunded_minor, vat_minor)
+      select ${country}::uuid, a.* from (${articlesOfEntries(sql`entries`)}) a
     )
     insert into accounting_days_summed (country_id, day, entries) select ${country}::uuid, ${day}::date, count(*) from entries
     on conflict (country_id, day) do update set entries = excluded.entries`.execute(tx)

@@ -87,3 +87,12 @@ export const findMediaFile = (db: Db, id: string, version: string) =>
     .where('media_id', '=', id)
     .where('media_contents.version', '=', version)
     .executeTakeFirst()
+
+/** What articles are called, by their keys, whether they are on sale or not. */
+export const listArticleNames = async (db: Db, keys: readonly string[]): Promise<Map<string, Texts>> => {
+  const { rows } = await sql<{
+    key: string
+    names: Texts
+  }>`select key, names from articles where key = any(${[...keys]}::text[])`.execute(db)
+  return new Map(rows.map(({ key, names }) => [key, names]))
+}

@@ -4,7 +4,7 @@ export { type ArticleOnSale, findArticleOnSale, inLanguage } from './article-on-
 export { type Period, periodFrom, termsOf } from './article-terms.rules.ts'
 export { getArticle, listArticlesAt } from './articles.ts'
 export { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'
-export { listArticleIds } from './catalogue.sql.ts'
+export { listArticleIds, listArticleNames } from './catalogue.sql.ts'
 export { listDesigns } from './designs.sql.ts'
 export { type MediaRow, mediaOnWire } from './media-on-wire.ts'
 export { lowestBefore, type PricedRow, priceOn, reductionOn } from './prices.ts'

@@ -138,3 +138,12 @@ export const listSizes = contentCache(async ({ db }: ReadDeps, _every): Promise<
 export const hasPlayground = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('playgrounds').select('id').where('id', '=', id).where('is_disabled', '=', false).executeTakeFirst()) !==
   undefined
+
+/** What classes are called, by their keys, whether they are over or not. */
+export const listClassNames = async (db: Db, keys: readonly string[]): Promise<Map<string, Texts>> => {
+  const { rows } = await sql<{
+    key: string
+    names: Texts
+  }>`select key, names from classes where key = any(${[...keys]}::text[])`.execute(db)
+  return new Map(rows.map(({ key, names }) => [key, names]))
+}

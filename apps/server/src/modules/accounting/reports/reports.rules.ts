@@ -1,7 +1,14 @@
-import type { DeferredRevenue, GiftCardDebt, Takings, TrialBalance, VatReport } from '@hoppla/contract/accounting/reports'
+import type {
+  ArticleTakings,
+  DeferredRevenue,
+  GiftCardDebt,
+  Takings,
+  TrialBalance,
+  VatReport,
+} from '@hoppla/contract/accounting/reports'
 import { addDays, type Day } from '../../../kernel/calendar.ts'
 import type { AccountName } from '../companies.sql.ts'
-import type { AccountSum, EventSum, TakingsSum, VatSum, YearOfCards } from './reports.sql.ts'
+import type { AccountSum, ArticleSum, EventSum, TakingsSum, VatSum, YearOfCards } from './reports.sql.ts'
 
 // Everything is added up in minor units and becomes decimal at the very end: a sum is the sum of its lines to the last öre.
 type Money = (minor: number) => number
@@ -39,6 +46,53 @@ export const takingsOf = (
     total: money(total(sums, ({ soldMinor, refundedMinor }) => soldMinor - refundedMinor)),
   }
 }
+
+/**
+ * Takings by article and rate, the largest first. @param nameOf an article in the reader’s language; undefined: it is gone. @param ledgerMinor takings of the
+ * ledger.
+ */
+export const articleTakingsOf = (
+  sums: readonly ArticleSum[],
+  ledgerMinor: number,
+  nameOf: (sum: ArticleSum) => string | undefined,
+  money: Money,
+): Omit<ArticleTakings, 'currency' | 'places'> => {
+  const byArticle = Map.groupBy(sums, ({ kind, article, percent }) => `${kind} ${percent} ${article}`)
+  const rows = [...byArticle.values()].flatMap((own) => {
+    const [first] = own
+    return first ? [{ first, key: `${first.kind} ${first.article}`, sums: sumsOfArticles(own) }] : []
+  })
+  rows.sort((one, other) => other.sums.soldMinor - one.sums.soldMinor || (one.key < other.key ? -1 : 1))
+  const all = sumsOfArticles(sums)
+  return {
+    rows: rows.map(({ first, sums: own }) => ({
+      kind: first.kind,
+      article: first.article,
+      name: nameOf(first) ?? first.name,
+      percent: first.percent < 0 ? null : first.percent,
+      ...articleOnWire(own, money),
+    })),
+    total: articleOnWire(all, money),
+    ledger: money(ledgerMinor),
+  }
+}
+
+type ArticleMoney = Pick<ArticleSum, 'quantity' | 'returned' | 'soldMinor' | 'refundedMinor' | 'vatMinor'>
+const sumsOfArticles = (sums: readonly ArticleSum[]): ArticleMoney => ({
+  quantity: total(sums, ({ quantity }) => quantity),
+  returned: total(sums, ({ returned }) => returned),
+  soldMinor: total(sums, ({ soldMinor }) => soldMinor),
+  refundedMinor: total(sums, ({ refundedMinor }) => refundedMinor),
+  vatMinor: total(sums, ({ vatMinor }) => vatMinor),
+})
+const articleOnWire = ({ quantity, returned, soldMinor, refundedMinor, vatMinor }: ArticleMoney, money: Money) => ({
+  quantity,
+  returned,
+  sold: money(soldMinor),
+  refunded: money(refundedMinor),
+  total: money(soldMinor - refundedMinor),
+  vat: money(vatMinor),
+})
 
 /** The VAT of a period by rate, the highest first. */
 export const vatOf = (

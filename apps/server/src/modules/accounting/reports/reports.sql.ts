@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { type Span, sumsOf } from '../sums.sql.ts'
+import { articlesOf, type Span, sumsOf } from '../sums.sql.ts'
 
 /** What buyers were charged for, and what of it was credited. */
 const saleEvents = sql.raw(`('order-paid', 'credit-note')`)
@@ -36,6 +36,29 @@ export const sumTakings = async (tx: Tx, span: Span, by: By): Promise<TakingsSum
     select day, key, coalesce(sum(amount_minor) filter (where event = 'order-paid'), 0)::bigint as "soldMinor",
       -coalesce(sum(amount_minor) filter (where event = 'credit-note'), 0)::bigint as "refundedMinor"
     from signed where amount_minor <> 0 group by day, key order by day, key`.execute(tx)
+  return rows
+}
+
+export type ArticleSum = {
+  placeId: string | null
+  kind: string
+  article: string
+  name: string
+  /** -1: none. */
+  percent: number
+  quantity: number
+  returned: number
+  soldMinor: number
+  refundedMinor: number
+  vatMinor: number
+}
+/** The same by article, play centre and rate; added up it is what `sumTakings` has. */
+export const sumArticles = async (tx: Tx, span: Span): Promise<ArticleSum[]> => {
+  const { rows } = await sql<ArticleSum>`
+    with ${articlesOf(span)}
+    select place_id as "placeId", kind, article_key as article, min(name) as name, vat_percent as percent, sum(quantity)::int as quantity,
+      sum(returned)::int as returned, sum(sold_minor)::bigint as "soldMinor", sum(refunded_minor)::bigint as "refundedMinor", sum(vat_minor)::bigint as "vatMinor"
+    from article_sums group by place_id, kind, article_key, vat_percent`.execute(tx)
   return rows
 }
 

@@ -4,6 +4,7 @@ import { listMonths, previewMonth } from '@hoppla/contract/accounting/months'
 import {
   type DeferredRevenue,
   type GiftCardDebt,
+  getArticleTakings,
   getDeferredRevenue,
   getGiftCardDebt,
   getTakings,
@@ -362,6 +363,7 @@ describe('months', () => {
 describe('who may read', () => {
   const reports: readonly [RouteSpec, Record<string, string>][] = [
     [getTakings, { ...november, by: 'product' }],
+    [getArticleTakings, november],
     [getVatReport, november],
     [getGiftCardDebt, { on: '2026-11-30' }],
     [getDeferredRevenue, { on: '2026-11-30' }],

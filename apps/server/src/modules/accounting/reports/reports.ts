@@ -6,11 +6,14 @@ import { readLong } from '../../../db/long-reading.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
+import { listArticleNames } from '../../catalogue/catalogue.ts'
+import { listClassNames } from '../../classes/classes.ts'
+import { say } from '../../places/places.ts'
 import { type Company, listAccounts, listCentres } from '../companies.sql.ts'
 import { getCompany } from '../companies.ts'
 import { firstDayOf, monthOf } from '../months.rules.ts'
-import { debtOf, deferredOf, takingsOf, trialBalanceOf, vatOf } from './reports.rules.ts'
-import { sumAccountEvents, sumAccounts, sumGiftCardYears, sumTakings, sumVat } from './reports.sql.ts'
+import { articleTakingsOf, debtOf, deferredOf, takingsOf, trialBalanceOf, vatOf } from './reports.rules.ts'
+import { sumAccountEvents, sumAccounts, sumArticles, sumGiftCardYears, sumTakings, sumVat } from './reports.sql.ts'
 
 type Money = (minor: number) => number
 
@@ -45,6 +48,39 @@ export const getTakings = (
     const sums = await sumTakings(tx, { country: id, from: query.from, to: query.to }, query.by)
     const names = query.by === 'place' ? new Map((await listCentres(tx, id)).map((centre) => [centre.id, centre.name])) : new Map()
     return { currency, ...takingsOf(sums, query, names, money) }
+  })
+
+/** What each article brought in in a period. @throws Refusal `country.not-found`. */
+export const getArticleTakings = (
+  deps: Deps,
+  caller: StaffCaller,
+  { query }: ServeInput<typeof contract.getArticleTakings>,
+): Promise<Answer<typeof contract.getArticleTakings>> =>
+  report(deps, caller, 'articles', query, async (tx, { id, currency }, money) => {
+    const span = { country: id, from: query.from, to: query.to }
+    const sums = await sumArticles(tx, span)
+    const takings = await sumTakings(tx, span, 'place')
+    const centres = new Map((await listCentres(tx, id)).map((centre) => [centre.id, centre.name]))
+    const isAsked = (placeId: string | null) => query.place === undefined || query.place === (placeId ?? 'online')
+    const keys = (ofClass: boolean) =>
+      sums.flatMap(({ kind, article }) => ((kind === 'child-class') === ofClass && article !== '' ? [article] : []))
+    const articles = await listArticleNames(tx, keys(false))
+    const classes = await listClassNames(tx, keys(true))
+    return {
+      currency,
+      ...articleTakingsOf(
+        sums.filter(({ placeId }) => isAsked(placeId)),
+        takings.reduce((sum, { key, soldMinor, refundedMinor }) => sum + (isAsked(key || null) ? soldMinor - refundedMinor : 0), 0),
+        ({ kind, article }) => {
+          const names = (kind === 'child-class' ? classes : articles).get(article)
+          return names && say(names, caller.language, [])
+        },
+        money,
+      ),
+      places: [...new Set(sums.map(({ placeId }) => placeId))]
+        .map((placeId) => ({ id: placeId ?? 'online', name: placeId === null ? null : (centres.get(placeId) ?? placeId) }))
+        .sort((one, other) => ((one.name ?? '') < (other.name ?? '') ? -1 : 1)),
+    }
   })
 
 /** Net, VAT and gross of a period by rate. @throws Refusal `country.not-found`. */

@@ -55,7 +55,7 @@ export const renumber = async (db: Db, country: string, account: string, number:
 
 /** Takes everything out of the ledger and of what was added up. */
 export const emptyLedger = async (db: Db): Promise<void> => {
-  await sql`truncate ledger_lines, ledger_entries, ledger_closed_months, ledger_accounts, accounting_days, accounting_days_summed, accounting_final restart identity cascade`.execute(
+  await sql`truncate ledger_lines, ledger_entries, ledger_closed_months, ledger_accounts, accounting_days, accounting_articles, accounting_days_summed, accounting_final restart identity cascade`.execute(
     db,
   )
 }

@@ -12,8 +12,8 @@ export const aboutNobody: readonly string[] = `
   application_notice_locations content_pages content_version party_packages entrance_prices articles article_locations
   article_media classes class_occasions class_age_groups class_seats class_media tshirt_sizes offers offer_articles
   price_history signing_keys receipt_counters credit_note_counters schema_migrations readiness secret_checks
-  job_interruptions staff_devices daily_figures daily_figures_through door_settings accounting_days accounting_days_summed
-  accounting_final accounting_companies payout_fetches payouts payout_states payout_items payout_lists payout_matches
+  job_interruptions staff_devices daily_figures daily_figures_through door_settings accounting_days accounting_articles
+  accounting_days_summed accounting_final accounting_companies payout_fetches payouts payout_states payout_items payout_lists payout_matches
   posting_rules ledger_lines ledger_accounts ledger_default_accounts ledger_openings`
   .trim()
   .split(/\s+/)

@@ -13,6 +13,7 @@ const accounting: Words<typeof en> = {
   view: 'Rapport',
   tabs: {
     takings: 'Omsætning',
+    articles: 'Varer',
     'gift-cards': 'Gavekort',
     deferred: 'Forudbetalt',
     vat: 'Moms',
@@ -53,6 +54,20 @@ const accounting: Words<typeof en> = {
     gross: 'Med moms',
     agrees: 'Stemmer med momskontoen: {{amount}}',
     differs: 'Momskontoen siger {{amount}}',
+  },
+  articles: {
+    article: 'Vare',
+    kind: 'Type',
+    quantity: 'Antal solgt',
+    returned: 'Antal betalt tilbage',
+    vat: 'Heraf moms',
+    from: 'Første dag',
+    to: 'Sidste dag',
+    place: 'Legeland',
+    everywhere: 'Alle',
+    voucherVat: 'Moms af gavekort, der er betalt tilbage',
+    agrees: 'Stemmer med bogføringen: {{amount}}',
+    differs: 'Bogføringen siger {{amount}}',
   },
   cards: {
     kinds: 'Pr. slags voucher',

@@ -13,6 +13,7 @@ const accounting: Words<typeof en> = {
   view: 'Bericht',
   tabs: {
     takings: 'Einnahmen',
+    articles: 'Artikel',
     'gift-cards': 'Gutscheine',
     deferred: 'Abgrenzung',
     vat: 'USt.',
@@ -53,6 +54,20 @@ const accounting: Words<typeof en> = {
     gross: 'Brutto',
     agrees: 'Stimmt mit dem Umsatzsteuerkonto überein: {{amount}}',
     differs: 'Auf dem Umsatzsteuerkonto stehen {{amount}}',
+  },
+  articles: {
+    article: 'Artikel',
+    kind: 'Art',
+    quantity: 'Anzahl verkauft',
+    returned: 'Anzahl erstattet',
+    vat: 'Davon USt.',
+    from: 'Erster Tag',
+    to: 'Letzter Tag',
+    place: 'Indoorspielplatz',
+    everywhere: 'Alle',
+    voucherVat: 'Erstattete USt. aus Gutscheinen',
+    agrees: 'Stimmt mit dem Hauptbuch überein: {{amount}}',
+    differs: 'Im Hauptbuch stehen {{amount}}',
   },
   cards: {
     kinds: 'Nach Art des Gutscheins',

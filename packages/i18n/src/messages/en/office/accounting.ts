@@ -10,6 +10,7 @@ const accounting = {
   view: 'Report',
   tabs: {
     takings: 'Takings',
+    articles: 'Articles',
     'gift-cards': 'Gift cards',
     deferred: 'Deferred',
     vat: 'VAT',
@@ -50,6 +51,20 @@ const accounting = {
     gross: 'With VAT',
     agrees: 'Agrees with the account of VAT: {{amount}}',
     differs: 'The account of VAT says {{amount}}',
+  },
+  articles: {
+    article: 'Article',
+    kind: 'Kind',
+    quantity: 'Number sold',
+    returned: 'Number refunded',
+    vat: 'Of which VAT',
+    from: 'First day',
+    to: 'Last day',
+    place: 'Play centre',
+    everywhere: 'All',
+    voucherVat: 'VAT of gift cards that was paid back',
+    agrees: 'Agrees with the ledger: {{amount}}',
+    differs: 'The ledger says {{amount}}',
   },
   cards: {
     kinds: 'By kind of voucher',

@@ -13,6 +13,7 @@ const accounting: Words<typeof en> = {
   view: 'Raportti',
   tabs: {
     takings: 'Myynti',
+    articles: 'Tuotteet',
     'gift-cards': 'Lahjakortit',
     deferred: 'Ennakot',
     vat: 'Alv',
@@ -53,6 +54,20 @@ const accounting: Words<typeof en> = {
     gross: 'Alv:n kanssa',
     agrees: 'Täsmää alv-tiliin: {{amount}}',
     differs: 'Alv-tilillä on {{amount}}',
+  },
+  articles: {
+    article: 'Tuote',
+    kind: 'Laji',
+    quantity: 'Myyty, kpl',
+    returned: 'Palautettu, kpl',
+    vat: 'Josta alv',
+    from: 'Ensimmäinen päivä',
+    to: 'Viimeinen päivä',
+    place: 'Sisäleikkipuisto',
+    everywhere: 'Kaikki',
+    voucherVat: 'Lahjakorttien palautettu alv',
+    agrees: 'Täsmää pääkirjaan: {{amount}}',
+    differs: 'Pääkirjassa on {{amount}}',
   },
   cards: {
     kinds: 'Arvosetelilajeittain',

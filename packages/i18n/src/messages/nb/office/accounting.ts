@@ -13,6 +13,7 @@ const accounting: Words<typeof en> = {
   view: 'Rapport',
   tabs: {
     takings: 'Omsetning',
+    articles: 'Artikler',
     'gift-cards': 'Gavekort',
     deferred: 'Forskudd',
     vat: 'Mva.',
@@ -53,6 +54,20 @@ const accounting: Words<typeof en> = {
     gross: 'Med mva.',
     agrees: 'Stemmer med mva.-kontoen: {{amount}}',
     differs: 'Mva.-kontoen sier {{amount}}',
+  },
+  articles: {
+    article: 'Artikkel',
+    kind: 'Type',
+    quantity: 'Antall solgt',
+    returned: 'Antall tilbakebetalt',
+    vat: 'Herav mva.',
+    from: 'Første dag',
+    to: 'Siste dag',
+    place: 'Lekeland',
+    everywhere: 'Alle',
+    voucherVat: 'Tilbakebetalt mva. på gavekort',
+    agrees: 'Stemmer med hovedboken: {{amount}}',
+    differs: 'Hovedboken sier {{amount}}',
   },
   cards: {
     kinds: 'Per type voucher',

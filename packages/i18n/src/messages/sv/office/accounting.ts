@@ -13,6 +13,7 @@ const accounting: Words<typeof en> = {
   view: 'Rapport',
   tabs: {
     takings: 'Försäljning',
+    articles: 'Varor',
     'gift-cards': 'Presentkort',
     deferred: 'Förutbetalt',
     vat: 'Moms',
@@ -53,6 +54,20 @@ const accounting: Words<typeof en> = {
     gross: 'Med moms',
     agrees: 'Stämmer med momskontot: {{amount}}',
     differs: 'Momskontot säger {{amount}}',
+  },
+  articles: {
+    article: 'Vara',
+    kind: 'Slag',
+    quantity: 'Antal sålda',
+    returned: 'Antal återbetalda',
+    vat: 'Varav moms',
+    from: 'Första dag',
+    to: 'Sista dag',
+    place: 'Lekland',
+    everywhere: 'Alla',
+    voucherVat: 'Återbetald moms på presentkort',
+    agrees: 'Stämmer med huvudboken: {{amount}}',
+    differs: 'Huvudboken säger {{amount}}',
   },
   cards: {
     kinds: 'Per slag av voucher',
