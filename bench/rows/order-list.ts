@@ -13,6 +13,8 @@ const made = `generate_series(1, $1::int) n`
 const status = `(array['AwaitingPayment', 'Expired', 'Failed', 'PartiallyRefunded', 'Refunded', 'Cancelled'])[case when n % 10 = 0 then 1 + n / 10 % 6 end]`
 const isPaid = `coalesce(${status}, '') not in ('AwaitingPayment', 'Expired', 'Failed', 'Cancelled')`
 const kind = `(array['pass', 'serial-ticket', 'gift-card', 'child-class'])[1 + n % 4]`
+/** One of a kind on sale. */
+const anArticle = (of: string) => `(select id from articles where kind = '${of}' order by key limit 1)`
 const statements = [
   `insert into accounts (id, email, email_normalized, email_confirmed_at, first_name, last_name, phone, phone_country_code, city, culture, country_id,
       member_id, member_card_id, created_at)
@@ -24,9 +26,11 @@ const statements = [
       'l' || n || '@list.example', coalesce(${status}, 'Completed'), c.currency, 19900, at, at, at, case when ${isPaid} then at end
     from (select n, now() - interval '1 minute' * (n % 1051200) as at from ${made}) b join countries c on c.id = (${countries})[1 + n % 5]`,
   `insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent, vat_minor,
-      mode, terms)
-    select ${id('1a1f')}, ${id('0a1f')}, 1, (select id from articles where kind = 'pass' limit 1), 'pass', ${kind}, 'Pass', 1, 19900, 19900, 6, 0, 'direct', '{}'
-    from ${made}`,
+      mode, terms, gift_card_amount_minor, gift_card_years)
+    select ${id('1a1f')}, ${id('0a1f')}, 1, case kind when 'pass' then p.id when 'serial-ticket' then t.id when 'gift-card' then g.id end, kind, kind, 'Article', 1,
+      19900, 19900, 6, 0, case when kind in ('pass', 'serial-ticket') then 'direct' end, case when kind in ('pass', 'serial-ticket') then '{}'::jsonb end,
+      case kind when 'gift-card' then 19900 end, case kind when 'gift-card' then 3 end
+    from (select n, ${kind} as kind from ${made}) lines, ${anArticle('pass')} p, ${anArticle('serial-ticket')} t, ${anArticle('gift-card')} g`,
   // One in a thousand by direct debit, in one country: what is rare must not be searched for among all.
   `insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, method_label, created_at, paid_at)
     select ${id('9a1f')}, ${id('0a1f')}, 1, 'l' || n, 'test', case when n % 5000 = 3 then 'sepa' when n % 5 = 4 then 'swish' else 'card' end, 19900, 'SEK',

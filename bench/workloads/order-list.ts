@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { urlOf } from '@hoppla/contract/client'
 import { listStaffOrders } from '@hoppla/contract/orders/staff-orders'
 import { idOf } from '../../apps/server/src/import/ids.ts'
@@ -15,7 +16,10 @@ const times = 40
 const mostMs = 300
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-const names = ['anna', 'berg', 'öberg', 'nyström maja', 'maja2a', 'lars1f lund', 'kajsa', 'ek']
+const names = ['anna', 'berg', 'öberg', 'nyström maja', 'maja2a', 'lars1f lund', 'kajsa', 'holm']
+/** The number that `fillOrderList` gives an order. */
+const referenceOf = (n: number): string =>
+  createHash('md5').update(`l${n}`).digest('hex').toUpperCase().match(/.{4}/g)?.slice(0, 3).join('-') ?? ''
 type Query = Parameters<typeof urlOf<typeof listStaffOrders>>[1]['query']
 /** Each filter of the list, by itself and as it is used. @param turn counts up. */
 const questions: Record<string, (turn: number) => Query> = {
@@ -38,7 +42,7 @@ const questions: Record<string, (turn: number) => Query> = {
     country: idOf('place', 'norway'),
     filter: 'refunded',
   }),
-  'an order number': () => ({ search: 'C4CA-4238-A0B9' }),
+  'an order number': (turn) => ({ search: referenceOf(turn * 1_777 + 1) }),
   'an email address': (turn) => ({ search: `l${turn * 1_777 + 1}@list.example` }),
   'a name': (turn) => ({ search: names[turn % names.length] ?? '' }),
   'the last digits of a card': (turn) => ({ search: String(1_000 + turn * 37) }),
