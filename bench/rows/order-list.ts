@@ -36,6 +36,15 @@ const statements = [
     select ${id('9a1f')}, ${id('0a1f')}, 1, 'l' || n, 'test', case when n % 5000 = 3 then 'sepa' when n % 5 = 4 then 'swish' else 'card' end, 19900, 'SEK',
       case when ${isPaid} then 'paid' else 'declined' end, 'Visa •••• ' || lpad((n % 10000)::text, 4, '0'), at, case when ${isPaid} then at end
     from (select n, now() - interval '1 minute' * (n % 1051200) as at from ${made}) b`,
+  // What is of a class has a booking, by its own id.
+  `insert into class_bookings (id, reference, class_id, country_id, account_id, language, email, email_normalized, first_name, last_name, phone_country_code,
+      phone, wants_information, wants_partner_information, status, currency, total_minor, created_at, expires_at, status_changed_at)
+    select ${id('0a1f')}, 'L' || n, own.classes[1 + n / 20 % cardinality(own.classes)], own.country_id, ${id('ac1f')}, 'sv', 'l' || n || '@list.example',
+      'l' || n || '@list.example', 'Gun', 'Generator', '+46', '701740611', false, false, 'Confirmed', own.currency, 19900, now(), now(), now()
+    from ${made} join (
+      select c.id as country_id, c.currency, array_agg(k.id order by k.key) as classes
+      from classes k join playgrounds p on p.id = k.playground_id join countries c on c.id = p.country_id group by c.id, c.currency
+    ) own on own.country_id = (${countries})[1 + n % 5] where ${kind} = 'child-class'`,
   `insert into disputes (provider, provider_dispute_id, payment_id, amount_minor, currency, reason, state, opened_at)
     select 'test', 'l' || n, ${id('9a1f')}, 19900, 'SEK', 'fraudulent', 'open', now() from ${made} where n % 20000 = 1`,
 ]
@@ -54,7 +63,7 @@ export const fillOrderList = async (databaseUrl: string, count: number): Promise
     await client.query('begin')
     for (const statement of statements) await client.query(statement, [count])
     await client.query('commit')
-    await client.query('vacuum (analyze) accounts, orders, order_lines, payments, disputes')
+    await client.query('vacuum (analyze) accounts, orders, order_lines, payments, disputes, class_bookings')
   } finally {
     await client.end()
   }

@@ -34,6 +34,7 @@ const questions: Record<string, (turn: number) => Query> = {
   'payment method': (turn) => ({ method: (['card', 'swish'] as const)[turn % 2] }),
   'a rare payment method': () => ({ method: 'sepa' }),
   'a payment method that nobody used': () => ({ method: 'vipps' }),
+  'a play centre': (turn) => ({ centre: idOf('place', (['barkarby', 'bergen', 'hamburg'] as const)[turn % 3] ?? 'barkarby') }),
   'a week, with its sum': (turn) => ({ from: daysAgo(turn * 7 + 7), to: daysAgo(turn * 7 + 1) }),
   'a month, with its sum': (turn) => ({ from: daysAgo(turn * 7 + 30), to: daysAgo(turn * 7) }),
   'a month of a country, refunded, with its sum': (turn) => ({

@@ -9,6 +9,7 @@ import {
 } from '@hoppla/contract/orders/staff-orders'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { idOf } from '../import/ids.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import { isOverRoleLimit } from '../modules/orders/refunds/refund-limits.rules.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
@@ -143,3 +144,24 @@ test.each([
 ] as const)('%s: %i of an order, %i on a day, with the limit %s', (currency, orderMinor, dayMinor, limit, isOver) =>
   expect(isOverRoleLimit(currency, { orderMinor, dayMinor }, limit)).toBe(isOver),
 )
+
+test('orders are listed by the play centre of their class; those of no class belong to the country', async () => {
+  const [reference, ticket] = [await aClassOrder(), await aTicketOrder()]
+  const at = (key: string) => ({ centre: idOf('place', key) })
+  const service = await asStaffWith(centre, [['CustomerService', 'sweden']])
+  const byCentre = await listed(service, at(here))
+  expect(byCentre).toContain(reference)
+  expect(byCentre).not.toContain(ticket)
+  expect(await listed(service, at(elsewhere))).not.toContain(reference)
+  expect(await listed(service, { ...at(here), kind: 'serial-ticket' }), 'with other filters').toEqual([])
+  const { orders } = (await service(listStaffOrders, { query: {} })).body as { orders: ListedStaffOrder[] }
+  const { rows } = await centre.deps.pool.query<{ name: string }>('select name from playgrounds where key = $1', [here])
+  const centreOf = (of: string) => orders.find((order) => order.reference === of)?.centre
+  expect([centreOf(reference), centreOf(ticket)]).toEqual([rows[0]?.name, null])
+  expect((await service(staffOrdersFile, { query: at(here) } as never)).text).toContain(rows[0]?.name)
+  // A centre is no way around the places of a role.
+  const norwegian = await asStaffWith(centre, [['CustomerService', 'norway']])
+  expect(await listed(norwegian, at(here))).toEqual([])
+  const other = await asStaffWith(centre, [['VenueManager', elsewhere]])
+  expect(await listed(other, at(here))).toEqual([])
+})

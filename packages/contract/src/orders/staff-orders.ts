@@ -24,6 +24,7 @@ export const listedStaffOrder = z.object({
   status: z.enum(orderStatuses),
   attention: z.enum(orderAttentions).nullable(),
   country: z.string(),
+  centre: z.string().nullable().describe('The play centre of its class; null: it is of no class, and belongs to the country'),
   buyer: z.string().describe('The name of an account; of a guest the address, masked: `a•••@example.com`. Empty: erased'),
   kind: z.enum(lineKinds),
   lines: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
@@ -41,6 +42,7 @@ const filters = {
   kind: z.enum(lineKinds).optional(),
   method: z.enum(payMethods).optional().describe('That one of its payments was to be made by'),
   country: z.guid().optional().describe('A country, or a place in it'),
+  centre: z.guid().optional().describe('The play centre of whose classes it is'),
   from: day.optional().describe('Placed on this day or later, by the calendar of the country'),
   to: day.optional(),
   search: z

@@ -4,7 +4,7 @@ export const viewLists = {
   catalogue: ['country', 'kind', 'state', 'search'],
   enquiries: ['list', 'kind'],
   notices: ['state'],
-  orders: ['filter', 'kind', 'method', 'from', 'to'],
+  orders: ['filter', 'kind', 'method', 'centre', 'from', 'to'],
   pages: ['country', 'search', 'todo'],
   staff: ['role', 'search'],
   texts: ['brand', 'language', 'search', 'area', 'replaced'],

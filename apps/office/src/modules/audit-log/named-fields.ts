@@ -10,6 +10,7 @@ export const namedFields = [
   'bookings',
   'by',
   'cause',
+  'centre',
   'changed',
   'children',
   'client',

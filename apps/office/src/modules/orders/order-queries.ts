@@ -10,6 +10,7 @@ export type OrdersFilter = {
   filter: OrderFilter | undefined
   kind: LineKind | undefined
   method: PayMethod | undefined
+  centre: string | undefined
   country: string | undefined
   from: string | undefined
   to: string | undefined

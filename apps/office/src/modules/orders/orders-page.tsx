@@ -17,6 +17,7 @@ import { Page } from '../../parts/page.tsx'
 import { Empty, Pill } from '../../parts/states.tsx'
 import { formatMoment } from '../../platform/moments.ts'
 import { moneyOfList } from '../../platform/money.ts'
+import { playgroundsOf, useMe } from '../../platform/me.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
@@ -38,20 +39,23 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filter as it stands in the address; what is no filter is none. */
 const useFilter = (): OrdersFilter => {
-  const [filter, kind, method] = [useInAddress('filter'), useInAddress('kind'), useInAddress('method')]
+  const [filter, kind, method, centre] = [useInAddress('filter'), useInAddress('kind'), useInAddress('method'), useInAddress('centre')]
+  const place = usePlace()?.id
+  const centres = playgroundsOf(useMe(), place)
   const [from, to, search] = [useInAddress('from'), useInAddress('to'), useInAddress('search')]
   return {
     filter: orderFilters.find((one) => one === filter),
     kind: lineKinds.find((one) => one === kind),
     method: payMethods.find((one) => one === method),
-    country: usePlace()?.id,
+    centre: centres.find(({ id }) => id === centre)?.id,
+    country: place,
     from: day.test(from) ? from : undefined,
     to: day.test(to) ? to : undefined,
     search: search.length >= 3 ? search : undefined,
   }
 }
 
-const nothing = { filter: '', kind: '', method: '', from: '', to: '', search: '' }
+const nothing = { filter: '', kind: '', method: '', centre: '', from: '', to: '', search: '' }
 
 /** What was bought in the countries of one’s places. */
 const Orders = () => {
@@ -92,7 +96,7 @@ const None = ({ showAll }: { showAll: () => void }) => {
 
 type FiltersInput = { filter: OrdersFilter; set: (values: Record<string, string>) => void }
 
-const Filters = ({ filter: { filter, kind, method, from, to, search }, set }: FiltersInput) => {
+const Filters = ({ filter: { filter, kind, method, centre, country, from, to, search }, set }: FiltersInput) => {
   const { t } = useWords()
   return (
     <search className="stack">
@@ -130,6 +134,7 @@ const Filters = ({ filter: { filter, kind, method, from, to, search }, set }: Fi
           allowDeselect={false}
           onChange={(next) => set({ method: next ?? '' })}
         />
+        <Centre centre={centre} place={country} set={set} />
         {(
           [
             ['from', from],
@@ -146,6 +151,25 @@ const Filters = ({ filter: { filter, kind, method, from, to, search }, set }: Fi
         ))}
       </div>
     </search>
+  )
+}
+
+type CentreInput = { centre: string | undefined; place: string | undefined; set: (values: Record<string, string>) => void }
+
+/** Of whose classes: where there is more than one play centre to choose from. */
+const Centre = ({ centre, place, set }: CentreInput) => {
+  const { t } = useWords()
+  const centres = playgroundsOf(useMe(), place)
+  if (centres.length < 2) return null
+  return (
+    <Select
+      label={t('orders.columns.centre')}
+      data={[{ value: '', label: t('orders.anyCentre') }, ...centres.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={centre ?? ''}
+      searchable
+      allowDeselect={false}
+      onChange={(next) => set({ centre: next ?? '' })}
+    />
   )
 }
 
@@ -203,6 +227,7 @@ const OrderTable = ({ orders }: { orders: readonly ListedStaffOrder[] }) => {
         { text: t('orders.columns.placed') },
         { text: t('orders.columns.buyer') },
         { text: t('orders.columns.lines'), isWide: true },
+        { text: t('orders.columns.centre'), isWide: true },
         { text: t('orders.columns.method'), isWide: true },
         { text: t('orders.columns.state') },
         { text: t('orders.columns.total'), isFigures: true },
@@ -218,7 +243,7 @@ const OrderTable = ({ orders }: { orders: readonly ListedStaffOrder[] }) => {
 const Row = ({ order, money }: { order: ListedStaffOrder; money: (amount: number, currency: string) => string }) => {
   const { t, language } = useWords()
   const { search } = useLocation()
-  const { reference, createdAt, buyer, lines, status, attention, total, currency } = order
+  const { reference, createdAt, buyer, lines, centre, country, status, attention, total, currency } = order
   return (
     <Table.Tr>
       <Table.Td>
@@ -231,6 +256,7 @@ const Row = ({ order, money }: { order: ListedStaffOrder; money: (amount: number
       <Table.Td className="wide-only">
         {lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')}
       </Table.Td>
+      <Table.Td className="wide-only">{centre ?? country}</Table.Td>
       <Table.Td className="wide-only">{methodText(order, t)}</Table.Td>
       <Table.Td className="role-list">
         {attention ? <Pill tone="bad">{t(`orders.attention.${attention}`)}</Pill> : <OrderState status={status} />}

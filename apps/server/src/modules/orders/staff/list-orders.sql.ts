@@ -22,6 +22,8 @@ export type OrdersQuestion = OrderScope & {
   filter: OrderFilter | undefined
   kind: LineKind | undefined
   method: PayMethod | undefined
+  /** The play centre of its class. */
+  centre: string | undefined
   from: string | undefined
   to: string | undefined
   reference: string | undefined
@@ -45,7 +47,7 @@ const failedRefunds = sql`select p.order_id from refunds r join payments p on p.
 const openDisputes = sql`select p.order_id from disputes d join payments p on p.id = d.payment_id where d.state = 'open'`
 
 /** What the filters leave, of `orders o` in `countries c`. Days are those of the country’s calendar. */
-const matching = ({ filter, kind, method, from, to, reference, email, card, buyers, ...scope }: OrdersQuestion) =>
+const matching = ({ filter, kind, method, centre, from, to, reference, email, card, buyers, ...scope }: OrdersQuestion) =>
   sql.join(
     [
       sql`o.country_id = c.id`,
@@ -58,7 +60,13 @@ const matching = ({ filter, kind, method, from, to, reference, email, card, buye
       ...(to === undefined ? [] : [sql`o.created_at < (${to}::date + 1)::timestamp at time zone c.timezone`]),
       ...(reference === undefined ? [] : [sql`o.reference = ${reference}`]),
       ...(email === undefined ? [] : [sql`lower(o.email) = ${email}`]),
-      // Found first, and then held against the rest: few orders are somebody’s.
+      // Found first, and then held against the rest, in the one country: few orders are of a centre, and few somebody’s.
+      ...(centre === undefined
+        ? []
+        : [
+            sql`c.id = (select p.country_id from playgrounds p where p.id = ${centre}::uuid)`,
+            sql`o.id = any(array(select b.id from published.class_bookings b join published.classes k on k.id = b.class_id where k.playground_id = ${centre}::uuid))`,
+          ]),
       ...(card === undefined
         ? []
         : [
@@ -72,6 +80,9 @@ const matching = ({ filter, kind, method, from, to, reference, email, card, buye
   )
 
 const refunded = sql`(select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = o.id)`
+
+const centreOf = sql`(select p.name from published.class_bookings b join published.classes k on k.id = b.class_id
+  join playgrounds p on p.id = k.playground_id where b.id = o.id)`
 
 const causes = sql`(select coalesce(json_agg(n.cause order by n.first), '[]') from (
   select n.cause, min(n.number) as first from credit_notes n where n.order_id = o.id and n.cause is not null group by n.cause) n)`
@@ -90,7 +101,7 @@ export const listStaffOrderRows = async (db: Db, question: OrdersQuestion): Prom
       where c.id = any(${[...question.countries, ...question.countriesOfCentres]}::uuid[])
       order by o.created_at desc, o.id desc limit ${question.most}
     )
-    select o.id, o.reference, o.created_at as "createdAt", o.status, n.country, o.email, o.currency, o.total_minor as "totalMinor",
+    select o.id, o.reference, o.created_at as "createdAt", o.status, n.country, ${centreOf} as centre, o.email, o.currency, o.total_minor as "totalMinor",
       (select trim(a.first_name || ' ' || a.last_name) from published.accounts a where a.id = o.account_id and a.deleted_at is null) as "buyerName",
       (select min(l.kind) from order_lines l where l.order_id = o.id) as kind,
       (select coalesce(json_agg(json_build_object('name', l.article_name, 'quantity', l.quantity) order by l.position), '[]')

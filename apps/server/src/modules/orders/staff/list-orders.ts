@@ -33,7 +33,7 @@ const buyersMost = 200
 const questionOf = async (
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
-  { filter, kind, method, country, from, to, search }: Filters,
+  { filter, kind, method, centre, country, from, to, search }: Filters,
 ): Promise<Omit<OrdersQuestion, 'before' | 'most'>> => {
   const by = search === undefined ? undefined : keyOf(search)
   const found = <K>(key: typeof by, value: K): K | undefined => (by === key ? value : undefined)
@@ -45,6 +45,7 @@ const questionOf = async (
     filter,
     kind,
     method,
+    centre,
     from,
     to,
     reference: found('reference', referenceOf(search ?? '') ?? search),
@@ -117,7 +118,7 @@ export const staffOrdersFile = async (deps: Deps, caller: StaffCaller, filters: 
   const amount = (minor: number, currency: string) => String(fromMinor(minor, currency))
   return csvFile('orders.csv', [
     [
-      ...(['order', 'placed', 'state', 'country', 'lines', 'method', 'currency', 'total', 'refunded', 'reason'] as const).map(
+      ...(['order', 'placed', 'state', 'country', 'centre', 'lines', 'method', 'currency', 'total', 'refunded', 'reason'] as const).map(
         (column) => t(`orders.columns.${column}`),
       ),
     ],
@@ -126,6 +127,7 @@ export const staffOrdersFile = async (deps: Deps, caller: StaffCaller, filters: 
       row.createdAt.toISOString(),
       t(`common.palette.statuses.${row.status}`),
       row.country,
+      row.centre ?? '',
       row.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       row.method,
       row.currency,

@@ -51,6 +51,7 @@ const auditLog: Words<typeof en> = {
     by: 'Af',
     cause: 'Årsag',
     changed: 'Ændret',
+    centre: 'Legeland',
     children: 'Børn',
     code: 'Årsag',
     content: 'Tekst',

@@ -51,6 +51,7 @@ const auditLog: Words<typeof en> = {
     by: 'Durch',
     cause: 'Grund',
     changed: 'Geändert',
+    centre: 'Indoorspielplatz',
     children: 'Kinder',
     code: 'Grund',
     content: 'Text',

@@ -49,6 +49,7 @@ const auditLog = {
     by: 'By',
     cause: 'Reason',
     changed: 'Changed',
+    centre: 'Play centre',
     children: 'Children',
     code: 'Reason',
     content: 'Text',

@@ -51,6 +51,7 @@ const auditLog: Words<typeof en> = {
     by: 'Kautta',
     cause: 'Syy',
     changed: 'Muutettu',
+    centre: 'Sisäleikkipuisto',
     children: 'Lapset',
     code: 'Syy',
     content: 'Teksti',

@@ -51,6 +51,7 @@ const auditLog: Words<typeof en> = {
     by: 'Av',
     cause: 'Årsak',
     changed: 'Endret',
+    centre: 'Lekeland',
     children: 'Barn',
     code: 'Årsak',
     content: 'Tekst',

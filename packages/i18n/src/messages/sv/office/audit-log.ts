@@ -51,6 +51,7 @@ const auditLog: Words<typeof en> = {
     by: 'Av',
     cause: 'Orsak',
     changed: 'Ändrade',
+    centre: 'Lekland',
     children: 'Barn',
     code: 'Orsak',
     content: 'Text',
