@@ -36,6 +36,9 @@ const statements = [
     select ${id('9a1f')}, ${id('0a1f')}, 1, 'l' || n, 'test', case when n % 5000 = 3 then 'sepa' when n % 5 = 4 then 'swish' else 'card' end, 19900, 'SEK',
       case when ${isPaid} then 'paid' else 'declined' end, 'Visa •••• ' || lpad((n % 10000)::text, 4, '0'), at, case when ${isPaid} then at end
     from (select n, now() - interval '1 minute' * (n % 1051200) as at from ${made}) b`,
+  `insert into ordered_kinds (country_id, kind, method)
+    select distinct o.country_id, l.kind, p.method from ${made} join orders o on o.id = ${id('0a1f')} join order_lines l on l.order_id = o.id
+      join payments p on p.order_id = o.id on conflict do nothing`,
   // What is of a class has a booking, by its own id.
   `insert into class_bookings (id, reference, class_id, country_id, account_id, language, email, email_normalized, first_name, last_name, phone_country_code,
       phone, wants_information, wants_partner_information, status, currency, total_minor, created_at, expires_at, status_changed_at)

@@ -67,6 +67,7 @@ export const tableOwners = {
       'credit_note_lines',
       'withdrawals',
       'order_notes',
+      'ordered_kinds',
     ] as const),
     ...(['payments', 'payment_inbox', 'unread_webhooks', 'sessions_to_end', 'refunds', 'disputes'] as const),
   ],

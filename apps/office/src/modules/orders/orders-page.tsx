@@ -15,9 +15,9 @@ import { SavedViews } from '../../parts/list/saved-views.tsx'
 import { OrderState } from '../../parts/order-state.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Pill } from '../../parts/states.tsx'
+import { playgroundsOf, useMe } from '../../platform/me.ts'
 import { formatMoment } from '../../platform/moments.ts'
 import { moneyOfList } from '../../platform/money.ts'
-import { playgroundsOf, useMe } from '../../platform/me.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
@@ -39,7 +39,12 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filter as it stands in the address; what is no filter is none. */
 const useFilter = (): OrdersFilter => {
-  const [filter, kind, method, centre] = [useInAddress('filter'), useInAddress('kind'), useInAddress('method'), useInAddress('centre')]
+  const [filter, kind, method, centre] = [
+    useInAddress('filter'),
+    useInAddress('kind'),
+    useInAddress('method'),
+    useInAddress('centre'),
+  ]
   const place = usePlace()?.id
   const centres = playgroundsOf(useMe(), place)
   const [from, to, search] = [useInAddress('from'), useInAddress('to'), useInAddress('search')]

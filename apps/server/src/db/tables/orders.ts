@@ -231,6 +231,7 @@ export interface OrdersTables {
   }
   credit_note_lines: { credit_note_id: string; order_line_id: string; amount_minor: number; vat_minor: number }
   order_notes: { id: string; order_id: string; author_id: string | null; text: string; written_at: Date }
+  ordered_kinds: { country_id: string; kind: LineKind; method: string }
   withdrawals: { id: string; order_id: string; credit_note_id: string; name: string; language: string; received_at: Date }
   disputes: {
     provider: ProviderName

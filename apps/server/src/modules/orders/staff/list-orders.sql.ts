@@ -54,6 +54,7 @@ const matching = ({ filter, kind, method, centre, from, to, reference, email, ca
       within(scope),
       ...(filter === 'attention' ? [sql`o.id in (${failedRefunds} union ${openDisputes})`] : []),
       ...(filter === undefined || filter === 'attention' ? [] : [sql`o.status = any(${statuses[filter]}::text[])`]),
+      ...(kind === undefined && method === undefined ? [] : [isOrdered(kind, method)]),
       ...(kind === undefined ? [] : [sql`exists (select from order_lines l where l.order_id = o.id and l.kind = ${kind})`]),
       ...(method === undefined ? [] : [sql`exists (select from payments p where p.order_id = o.id and p.method = ${method})`]),
       ...(from === undefined ? [] : [sql`o.created_at >= ${from}::date::timestamp at time zone c.timezone`]),
@@ -78,6 +79,13 @@ const matching = ({ filter, kind, method, centre, from, to, reference, email, ca
     ],
     sql` and `,
   )
+
+/** Whether a country `c` has ever had such an order: if not, none of them is looked at. */
+const isOrdered = (
+  kind: LineKind | undefined,
+  method: PayMethod | undefined,
+) => sql`exists (select from ordered_kinds k where k.country_id = c.id
+  and k.kind = coalesce(${kind ?? null}, k.kind) and k.method = coalesce(${method ?? null}, k.method))`
 
 const refunded = sql`(select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = o.id)`
 

@@ -118,9 +118,9 @@ export const staffOrdersFile = async (deps: Deps, caller: StaffCaller, filters: 
   const amount = (minor: number, currency: string) => String(fromMinor(minor, currency))
   return csvFile('orders.csv', [
     [
-      ...(['order', 'placed', 'state', 'country', 'centre', 'lines', 'method', 'currency', 'total', 'refunded', 'reason'] as const).map(
-        (column) => t(`orders.columns.${column}`),
-      ),
+      ...(
+        ['order', 'placed', 'state', 'country', 'centre', 'lines', 'method', 'currency', 'total', 'refunded', 'reason'] as const
+      ).map((column) => t(`orders.columns.${column}`)),
     ],
     ...rows.map((row) => [
       row.reference,

@@ -14,7 +14,7 @@ export const aboutNobody: readonly string[] = `
   price_history signing_keys receipt_counters credit_note_counters schema_migrations readiness secret_checks
   job_interruptions staff_devices daily_figures daily_figures_through door_settings accounting_days accounting_articles
   accounting_days_summed accounting_final accounting_companies payout_fetches payouts payout_states payout_items payout_lists payout_matches
-  posting_rules ledger_lines ledger_accounts ledger_default_accounts ledger_openings`
+  ordered_kinds posting_rules ledger_lines ledger_accounts ledger_default_accounts ledger_openings`
   .trim()
   .split(/\s+/)
 
