@@ -35,7 +35,12 @@ const articlesOfEntries = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
     coalesce(sum(t.amount_minor) filter (where e.event = 'order-paid'), 0)::bigint as sold_minor,
     coalesce(sum(t.amount_minor) filter (where e.event = 'credit-note'), 0)::bigint as refunded_minor,
     sum(case e.event when 'order-paid' then t.vat_minor else -t.vat_minor end)::bigint as vat_minor
-  from ${entries} e join published.line_takings t on t.order_id = e.order_id and t.event = e.event and t.source = e.source
+  from ${entries} e cross join lateral (
+    select * from published.line_takings t where t.order_id = e.order_id and t.event = e.event and t.source = e.source
+    -- keeps a day from being joined with all lines that were ever sold
+    offset 0
+  ) t
+  where e.event in ('order-paid', 'credit-note')
   group by e.day, e.place_id, t.kind, t.article_key, t.vat_percent
   union all
   select e.day, e.place_id, l.product, '', '', -1, 0, 0, 0, sum(l.amount_minor)::bigint, 0
