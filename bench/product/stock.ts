@@ -21,7 +21,7 @@ export const childrenARound = 5_000
 
 const childrenEach = 400
 const spare = 6 * childrenARound
-const cards = 6_000
+const cards = 12_000
 const cardMinor = 50_000
 const fullCards = 64
 const fullMinor = 1_000_000_000_000
