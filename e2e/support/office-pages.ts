@@ -50,6 +50,18 @@ const aRefusedImport = (dataDir: string): Promise<string> =>
       '[{"file": "hours.csv", "line": 3, "column": "open", "reason": "write it as 10:00-18:00"}]') returning id`,
   )
 
+/** A group of the demo chain with a session ahead. */
+const aGroupAhead = (dataDir: string): Promise<{ id: string; day: string }> =>
+  inDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ id: string; day: string }>(
+      `select g.id, o.date::text as day from class_age_groups g join classes c on c.id = g.class_id join class_occasions o on o.class_id = c.id
+      where c.cancelled_at is null and o.date > current_date + 2 order by o.date, g.id limit 1`,
+    )
+    const [row] = rows
+    if (!row) throw new Error('No group of the demo chain has a session ahead.')
+    return row
+  })
+
 /** An order that a guest did not pay. @returns its reference. */
 const anUnpaidOrder = async (dataDir: string): Promise<string> => {
   const reference = `PAGE-${randomBytes(2).toString('hex').toUpperCase()}-${randomBytes(2).toString('hex').toUpperCase()}`
@@ -103,7 +115,7 @@ export const aDifferingPayout = (dataDir: string): Promise<string> => {
 export const officeAddresses = async (dataDir: string, email: string): Promise<string[]> => {
   const find = (sql: string) => idWhere(dataDir, sql)
   const payout = await aDifferingPayout(dataDir)
-  const [order, enquiry, chainImport, notice, article, offer, place, area, room, entry, person, customer, dataRequest] =
+  const [order, enquiry, chainImport, notice, article, offer, place, area, room, entry, person, customer, dataRequest, group] =
     await Promise.all([
       anUnpaidOrder(dataDir),
       anEnquiry(dataDir).then(({ id }) => id),
@@ -118,6 +130,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
       find(`select id from accounts where email = '${email}'`),
       find("select id from accounts where email = 'astrid@hoppla.example'"),
       aDataRequest(dataDir),
+      aGroupAhead(dataDir),
     ])
   const examples: Examples = {
     '/today': [`/today?place=${place}`],
@@ -125,6 +138,12 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     '/door': [`/door?place=${place}`],
     '/counter': [`/counter?place=${place}`],
     '/door/classes': [`/door/classes?place=${place}`],
+    '/classes/:groupId?/:tab?': [
+      `/classes?place=${place}`,
+      `/classes/${group.id}`,
+      `/classes/${group.id}/sessions`,
+      `/classes/${group.id}?cancel=${group.day}`,
+    ],
     '/door/parties': [`/door/parties?place=${place}`],
     '/accounting/:tab?': ['/accounting', '/accounting/gift-cards', '/accounting/files', '/accounting/months'],
     '/hours/:tab?': [
@@ -183,7 +202,7 @@ export const settling = (page: Page): (() => Promise<void>) => {
 }
 
 /** What stands in an address when a page opens a dialog beside itself. */
-const opensDialog = /[?&](?:invite|person|close|new)=/
+const opensDialog = /[?&](?:invite|person|close|new|cancel)=/
 
 /** Goes to another page of the office as a link does, without loading it anew. */
 export const goInOffice = async (page: Page, address: string): Promise<void> => {

@@ -53,6 +53,7 @@ const pages: Record<OfficePage, Lazy> = {
   '/counter': page(() => import('./modules/counter/counter-page.tsx'), 'counter', 'door'),
   '/acting': page(() => import('./modules/acting/acting-page.tsx'), 'acting'),
   '/door/parties': page(() => import('./modules/door/parties/parties-page.tsx'), 'door', 'doorClasses', 'doorParties'),
+  '/classes/:groupId?/:tab?': page(() => import('./modules/attendance/classes-page.tsx'), 'attendance'),
   '/hours/:tab?': page(() => import('./modules/hours/hours-page.tsx'), 'hours', 'editing'),
   '/areas': page(() => import('./modules/areas/areas-page.tsx'), 'areas', 'editing', 'media'),
   '/orders/:reference?': page(() => import('./modules/orders/orders-page.tsx'), 'orders'),

@@ -4,8 +4,8 @@ import { inDatabase } from '../server.ts'
 
 type Booked = { firstName: string; childId?: string; email?: string }
 
-/** A class that lasts all of this day and of the next at a play centre, with children in it; nobody can book it. */
-export const aClassAllDay = (placeId: string, children: readonly Booked[]): Promise<void> =>
+/** A class that lasts all of this day and of the next at a play centre, with children in it; nobody can book it. @returns the id of its age group. */
+export const aClassAllDay = (placeId: string, children: readonly Booked[]): Promise<string> =>
   inDatabase(inject('dataDir'), async (client) => {
     const [classId, groupId] = [randomUUID(), randomUUID()]
     await client.query(
@@ -41,4 +41,5 @@ export const aClassAllDay = (placeId: string, children: readonly Booked[]): Prom
         [bookingId, groupId, seat, childId, firstName],
       )
     }
+    return groupId
   })

@@ -4,6 +4,7 @@ import { IconDots, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Activity, Fragment, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { useWaitingMarks } from '../modules/attendance/waiting/waiting-marks.ts'
 import { getStaffCountsQuery } from '../modules/today/today-queries.ts'
 import { useFetched } from '../parts/fetched.ts'
 import { Waiting } from '../parts/page.tsx'
@@ -83,6 +84,7 @@ const Inside = () => {
   const { t } = useWords()
   useKeys()
   useRoleNotice()
+  useWaitingMarks()
   useFocusOnNewPage()
   return (
     <>

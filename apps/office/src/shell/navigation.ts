@@ -17,6 +17,7 @@ import {
   IconLayoutGrid,
   IconPhotoCheck,
   IconReceipt2,
+  IconSchool,
   IconSpeakerphone,
   IconSun,
   IconTag,
@@ -31,6 +32,7 @@ export type Entry = {
     | 'today'
     | 'overview'
     | 'door'
+    | 'classes'
     | 'hours'
     | 'areas'
     | 'passPhotos'
@@ -63,6 +65,7 @@ export type Entry = {
 export const entries: readonly Entry[] = [
   { id: 'today', path: '/today', permission: 'today.read', letter: 't', group: 'work', icon: IconSun },
   { id: 'door', path: '/door', permission: 'door.admit', letter: 'd', group: 'work', icon: IconDoorEnter },
+  { id: 'classes', path: '/classes', permission: 'classes.participants', letter: 'c', group: 'work', icon: IconSchool },
   { id: 'hours', path: '/hours', permission: 'hours.close', letter: 'h', group: 'work', icon: IconClockHour4 },
   {
     id: 'passPhotos',
@@ -85,7 +88,7 @@ export const entries: readonly Entry[] = [
     icon: IconFileShredder,
   },
   { id: 'enquiries', path: '/enquiries', permission: 'enquiries.answer', letter: 'e', group: 'work', icon: IconInbox },
-  { id: 'cases', path: '/cases', permission: 'door.cases', letter: 'c', group: 'work', icon: IconClipboardCheck },
+  { id: 'cases', path: '/cases', permission: 'door.cases', letter: 'j', group: 'work', icon: IconClipboardCheck },
   { id: 'notices', path: '/notices', permission: 'notices.edit', letter: 'n', group: 'work', icon: IconSpeakerphone },
   { id: 'areas', path: '/areas', permission: 'areas.edit', letter: 'r', group: 'work', icon: IconLayoutGrid },
   { id: 'pages', path: '/pages', permission: 'pages.edit', letter: 'w', group: 'work', icon: IconFileText },

@@ -18,6 +18,7 @@ export const officePages = [
   '/acting',
   '/door/classes',
   '/door/parties',
+  '/classes/:groupId?/:tab?',
   '/hours/:tab?',
   '/areas',
   '/orders/:reference?',

@@ -4,6 +4,7 @@ import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } 
 import { Link } from 'react-router'
 import { Panel } from '../../parts/page.tsx'
 import { Pill, type Tone } from '../../parts/states.tsx'
+import { canAt, useMe } from '../../platform/me.ts'
 import { formatMoment } from '../../platform/moments.ts'
 import { useToPlace } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
@@ -28,7 +29,7 @@ export const AheadText = ({ ahead: { full, nearlyFull } }: { ahead: Ahead }) => 
   return <p className="muted panel-foot">{t('today.ahead', { full, nearlyFull })}</p>
 }
 
-const Classes = ({ centre: { classes, timeZone }, ahead }: { centre: TodayCentre; ahead: Ahead }) => {
+const Classes = ({ centre: { id, classes, timeZone }, ahead }: { centre: TodayCentre; ahead: Ahead }) => {
   const { t } = useWords()
   const expected = classes.filter(({ isCancelled }) => !isCancelled).reduce((sum, { booked }) => sum + booked, 0)
   const clock = clockAt(new Date(), timeZone)
@@ -52,7 +53,7 @@ const Classes = ({ centre: { classes, timeZone }, ahead }: { centre: TodayCentre
             </Table.Thead>
             <Table.Tbody>
               {classes.map((group) => (
-                <ClassRow key={group.id} group={group} state={stateOfClass(group, clock)} />
+                <ClassRow key={group.id} placeId={id} group={group} state={stateOfClass(group, clock)} />
               ))}
             </Table.Tbody>
           </Table>
@@ -65,16 +66,23 @@ const Classes = ({ centre: { classes, timeZone }, ahead }: { centre: TodayCentre
 
 const tones: Record<ClassState, Tone> = { later: 'quiet', now: 'info', done: 'ok', cancelled: 'bad' }
 
-const ClassRow = ({ group, state }: { group: TodayClass; state: ClassState }) => {
+const ClassRow = ({ placeId, group, state }: { placeId: string; group: TodayClass; state: ClassState }) => {
   const { t } = useWords()
-  const { name, group: ages, startTime, booked, seats, free, isCancelled } = group
+  const isOpen = canAt(useMe(), 'classes.participants', placeId)
+  const { id, name, group: ages, startTime, booked, seats, free, isCancelled } = group
   return (
     <Table.Tr>
       <Table.Td className="figures start">
         <strong>{startTime}</strong>
       </Table.Td>
       <Table.Td>
-        <strong>{name}</strong>
+        {isOpen ? (
+          <Link className="log-link" to={`/classes/${id}?place=${placeId}`}>
+            {name}
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
         {ages && <span className="below">{ages}</span>}
       </Table.Td>
       <Table.Td className="figures">

@@ -2,6 +2,7 @@ import type { OfficeWords } from '../../en/office/office.ts'
 import accounting from './accounting.ts'
 import acting from './acting.ts'
 import areas from './areas.ts'
+import attendance from './attendance.ts'
 import auditLog from './audit-log.ts'
 import cases from './cases.ts'
 import catalogue from './catalogue.ts'
@@ -34,6 +35,7 @@ const office: OfficeWords = {
   accounting,
   acting,
   areas,
+  attendance,
   auditLog,
   cases,
   catalogue,

@@ -1,6 +1,7 @@
 import accounting from './accounting.ts'
 import acting from './acting.ts'
 import areas from './areas.ts'
+import attendance from './attendance.ts'
 import auditLog from './audit-log.ts'
 import cases from './cases.ts'
 import catalogue from './catalogue.ts'
@@ -34,6 +35,7 @@ const office = {
   accounting,
   acting,
   areas,
+  attendance,
   auditLog,
   cases,
   catalogue,

@@ -1,0 +1,122 @@
+import type { Register } from '@hoppla/contract/attendance/attendance'
+import { Button, Tabs } from '@mantine/core'
+import { IconCalendarOff, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Page, Waiting } from '../../parts/page.tsx'
+import { Failure } from '../../parts/states.tsx'
+import { refusalCode } from '../../platform/api.ts'
+import { canAt, useMe } from '../../platform/me.ts'
+import { useInAddress, useSetAddress } from '../../platform/place.ts'
+import { useWords } from '../../platform/words.ts'
+import { NotFound } from '../../shell/guarded.tsx'
+import { getRegisterQuery } from './attendance-queries.ts'
+import { AttendanceTab } from './attendance-tab.tsx'
+import { PrintedRegister } from './printed-register.tsx'
+import { chosenSession } from './register.rules.ts'
+import { SessionsTab } from './sessions-tab.tsx'
+import { withWaiting } from './waiting/waiting.rules.ts'
+import { useWaiting } from './waiting/waiting.ts'
+
+// Whoever ticks children fetches no form.
+const CancelDrawer = lazy(async () => ({ default: (await import('./cancel-drawer.tsx')).CancelDrawer }))
+
+export type GroupTab = 'attendance' | 'sessions'
+
+/** One group: who comes to which session, and its sessions. */
+export const GroupPage = ({ groupId, tab }: { groupId: string; tab: GroupTab }) => {
+  const { data, error, refetch } = useQuery(getRegisterQuery(groupId))
+  const waiting = useWaiting()
+  if (refusalCode(error) === 'class.not-found') return <NotFound />
+  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Waiting rows={8} height={52} />
+  return <Group register={withWaiting(data, waiting)} tab={tab} />
+}
+
+const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
+  const { t } = useWords()
+  const asked = useInAddress('session')
+  const setAddress = useSetAddress()
+  const mayCancel = canAt(useMe(), 'classes.cancel', register.playground.guid)
+  const session = chosenSession(register.sessions, asked, register.today)
+  const isCancellable = mayCancel && session !== undefined && !session.isOff && session.date >= register.today
+  const title = [register.name, register.groupName].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Link className="back not-printed" to={`/classes?place=${register.playground.guid}`}>
+        {t('attendance.back')}
+      </Link>
+      <Page
+        title={title}
+        lead={<Lead register={register} />}
+        actions={
+          <>
+            {session && (
+              <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+                {t('attendance.print.press')}
+              </Button>
+            )}
+            {isCancellable && tab === 'attendance' && (
+              <Button
+                className="wide-action"
+                variant="danger"
+                leftSection={<IconCalendarOff size={18} aria-hidden />}
+                onClick={() => setAddress({ cancel: session.date })}
+              >
+                {t('attendance.cancel.open')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <GroupTabs register={register} tab={tab} session={session} mayCancel={mayCancel} />
+      </Page>
+      {session && <PrintedRegister register={register} session={session} />}
+      {mayCancel && <Cancelling register={register} />}
+    </>
+  )
+}
+
+const Lead = ({ register: { from, to, place, playground, children, seats } }: { register: Register }) => {
+  const { t } = useWords()
+  const where = [place, playground.name].filter(Boolean).join(', ')
+  return <>{`${from}–${to} · ${where} · ${t('attendance.places', { children: children.length, seats })}`}</>
+}
+
+type TabsInput = { register: Register; tab: GroupTab; session: Register['sessions'][number] | undefined; mayCancel: boolean }
+
+const GroupTabs = ({ register, tab, session, mayCancel }: TabsInput) => {
+  const { t } = useWords()
+  const go = useNavigate()
+  const address = (next: GroupTab) =>
+    `/classes/${register.id}${next === 'sessions' ? '/sessions' : ''}?place=${register.playground.guid}`
+  return (
+    <Tabs value={tab} activateTabWithKeyboard={false} onChange={(next) => void go(address(next as GroupTab))}>
+      <Tabs.List aria-label={register.name}>
+        <Tabs.Tab value="attendance">{t('attendance.tabs.attendance')}</Tabs.Tab>
+        <Tabs.Tab value="sessions">{t('attendance.tabs.sessions', { count: register.sessions.length })}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={tab} className="register-panel">
+        {tab === 'sessions' ? (
+          <SessionsTab register={register} mayCancel={mayCancel} />
+        ) : (
+          <AttendanceTab register={register} session={session} />
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** The drawer in which a session is cancelled; the address says which. */
+const Cancelling = ({ register }: { register: Register }) => {
+  const date = useInAddress('cancel')
+  const setAddress = useSetAddress()
+  const [last, setLast] = useState('')
+  if (date !== '' && date !== last) setLast(date)
+  if (last === '') return null
+  return (
+    <Suspense fallback={null}>
+      <CancelDrawer register={register} date={last} opened={date !== ''} close={() => setAddress({ cancel: '' })} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Register } from '@hoppla/contract/attendance/attendance'
+import { useMe } from '../../platform/me.ts'
+import { formatMoment, formatWeekday } from '../../platform/moments.ts'
+import { useWords } from '../../platform/words.ts'
+import { ageText } from './child-facts.tsx'
+import { shortName, stateOf } from './register.rules.ts'
+
+/** The list of a session on paper, black on white on A4. It may lie about: first names and initials, nothing of health. */
+export const PrintedRegister = ({ register, session }: { register: Register; session: Register['sessions'][number] }) => {
+  const { t, language } = useWords()
+  const me = useMe()
+  const { name, groupName, playground, place, from, to, children } = register
+  return (
+    <article className="printed-register">
+      <h2>{[name, groupName].filter(Boolean).join(' · ')}</h2>
+      <p>{`${formatWeekday(session.date, language)}, ${from}–${to} · ${[place, playground.name].filter(Boolean).join(', ')}`}</p>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('attendance.columns.child')}</th>
+            <th>{t('attendance.print.age')}</th>
+            <th>{t('attendance.print.here')}</th>
+            <th>{t('attendance.print.notes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {children.map((child) => {
+            const state = stateOf(child, session.date)
+            return (
+              <tr key={child.id}>
+                <th scope="row">{shortName(child)}</th>
+                <td>{ageText(child, t)}</td>
+                <td>{state === 'Here' ? '✓' : state === null ? <span className="tick-box" /> : t(`attendance.states.${state}`)}</td>
+                <td />
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <footer>{t('attendance.print.by', { name: me.name, time: formatMoment(new Date(), language) })}</footer>
+    </article>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Register } from '@hoppla/contract/attendance/attendance'
+import { reopenSession } from '@hoppla/contract/classes/cancel-session'
+import { formatDate } from '@hoppla/i18n'
+import { Button, Table } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ConfirmDialog } from '../../parts/confirm.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
+import { Empty } from '../../parts/states.tsx'
+import { callApi } from '../../platform/api.ts'
+import { formatWeekday } from '../../platform/moments.ts'
+import { useSetAddress } from '../../platform/place.ts'
+import { useWords } from '../../platform/words.ts'
+import { useSessionsChanged } from './attendance-queries.ts'
+import { countsOf, sessionStateOf } from './register.rules.ts'
+import { SessionPill } from './session-pill.tsx'
+
+type Session = Register['sessions'][number]
+
+/** Every session of a group: whether it takes place, and how many came. */
+export const SessionsTab = ({ register, mayCancel }: { register: Register; mayCancel: boolean }) => {
+  const { t } = useWords()
+  const [reopening, setReopening] = useState<string>()
+  if (register.sessions.length === 0) return <Empty title={t('attendance.noSessions')} />
+  const columns = (['session', 'state', 'came', 'action'] as const).map((column) => ({ text: t(`attendance.columns.${column}`) }))
+  return (
+    <>
+      <ListTable columns={mayCancel ? columns : columns.slice(0, -1)}>
+        {register.sessions.map((session) => (
+          <SessionRow
+            key={session.date}
+            register={register}
+            session={session}
+            mayCancel={mayCancel}
+            reopen={() => setReopening(session.date)}
+          />
+        ))}
+      </ListTable>
+      {reopening && <ReopenDialog register={register} date={reopening} close={() => setReopening(undefined)} />}
+    </>
+  )
+}
+
+type RowInput = { register: Register; session: Session; mayCancel: boolean; reopen: () => void }
+
+const SessionRow = ({ register, session, mayCancel, reopen }: RowInput) => {
+  const { t, language } = useWords()
+  const setAddress = useSetAddress()
+  const { date, isOff } = session
+  const { here, all } = countsOf(register.children, date)
+  const isAhead = date >= register.today
+  const day = formatDate(date, language, 'on')
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link className="log-link" data-row to={`/classes/${register.id}?place=${register.playground.guid}&session=${date}`}>
+          {formatWeekday(date, language)}
+        </Link>
+      </Table.Td>
+      <Table.Td>
+        <SessionPill state={sessionStateOf(session, register.today)} />
+      </Table.Td>
+      <Table.Td>{!isOff && date <= register.today && t('attendance.came', { here, all })}</Table.Td>
+      {mayCancel && (
+        <Table.Td className="row-actions">
+          {isAhead && !isOff && (
+            <Button size="xs" variant="danger" onClick={() => setAddress({ cancel: date })}>
+              {t('attendance.cancel.open')}
+              <span className="visually-hidden">{` ${day}`}</span>
+            </Button>
+          )}
+          {isAhead && isOff && (
+            <Button size="xs" onClick={reopen}>
+              {t('attendance.reopen.open')}
+              <span className="visually-hidden">{` ${day}`}</span>
+            </Button>
+          )}
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+const ReopenDialog = ({ register, date, close }: { register: Register; date: string; close: () => void }) => {
+  const { t, language } = useWords()
+  const changed = useSessionsChanged()
+  return (
+    <ConfirmDialog
+      title={t('attendance.reopen.title', { day: formatDate(date, language, 'on') })}
+      goes={t('attendance.reopen.goes')}
+      stays={t('attendance.reopen.stays')}
+      press={t('attendance.reopen.open')}
+      action={async () => {
+        const { families } = await callApi(reopenSession, {
+          params: { classId: register.classId, date },
+          body: { groupIds: [register.id] },
+        })
+        changed()
+        notifications.show({ color: 'leaf', message: t('attendance.reopen.done', { count: families }) })
+      }}
+      close={close}
+    />
+  )
+}
