@@ -44,7 +44,7 @@ test('customer service finds an order, sends its receipt again and refunds a par
 
   const happened = page.getByRole('region', { name: t('orders.happened') })
   // As it is written: a mail about a credit note is another event.
-  const event = (kind: 'placed' | 'paid' | 'credited') =>
+  const event = (kind: 'placed' | 'paid' | 'credited' | 'receipt-resent') =>
     happened.getByRole('listitem').filter({ hasText: new RegExp(t(`orders.events.${kind}`)) })
 
   // By the buyer's whole address; a part of it finds nobody.
@@ -62,6 +62,7 @@ test('customer service finds an order, sends its receipt again and refunds a par
 
   await press(page, t('orders.resend'))
   await page.getByText(t('orders.resent')).waitFor()
+  await event('receipt-resent').filter({ hasText: 'Eva Testare' }).waitFor()
 
   // By its key, as for whoever does it all day.
   await page.keyboard.press('r')

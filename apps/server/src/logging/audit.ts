@@ -64,6 +64,21 @@ export const findSignIn = async (db: Db, accountId: string, before: Date): Promi
   return rows[0]
 }
 
+export type Deed = { action: AuditAction; at: Date; actorId: string | null }
+
+/** Who did some things to a subject, and when; newest first, at most 100. @param reference only lines whose detail names it. */
+export const listDeeds = async (
+  db: Db,
+  { subject, actions, reference }: { subject: string; actions: readonly AuditAction[]; reference?: string },
+): Promise<Deed[]> => {
+  const { rows } = await sql<Deed>`select action, at, actor_id as "actorId" from audit_log
+    where subject = ${subject} and action = any(${[...actions]}::text[])
+      and (${reference ?? null}::text is null or detail ->> 'reference' = ${reference ?? null}) order by id desc limit 100`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Takes the network addresses of an account out of the log, and what was changed of it; in a transaction that may erase. */
 export const eraseFromAuditLog = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.updateTable('audit_log').set({ address: null }).where('actor_id', '=', accountId).execute()

@@ -17,6 +17,7 @@ import {
   resendForCustomer,
 } from '@hoppla/contract/customer-service/acting'
 import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
+import { readStaffOrder, type StaffOrder } from '@hoppla/contract/orders/staff-orders'
 import { type DataExport, exportJson, listExports, requestExport } from '@hoppla/contract/privacy'
 import type { StaffRole } from '@hoppla/contract/roles'
 import { sql } from 'kysely'
@@ -91,6 +92,21 @@ test('an order waits two days, and only the customer pays it, by the link in the
   const [line] = await linesAbout('acting.ordered')
   expect(line?.detail).toEqual({ acting: actingId, reason: 'phone', reference: order.reference })
   expect(await linesAbout('acting.ordered')).toHaveLength(1)
+})
+
+test('what is sent again while acting stands on the timeline of that order, with who pressed', async () => {
+  const { id: actingId } = await begin()
+  const card = (await offerOf(actingId)).articles.find(({ kind }) => kind === 'gift-card') ?? expect.fail('no gift card')
+  const ordered = () => bjorn(orderForCustomer, { params: { actingId }, body: { kind: card.kind, articleId: card.id } })
+  const { reference } = await ok<ActingOrder>(ordered())
+  const other = await ok<ActingOrder>(ordered())
+  await ok(bjorn(resendForCustomer, { params: { actingId }, body: { what: 'order', reference } }))
+  const resent = async (orderReference: string) =>
+    (await ok<StaffOrder>(bjorn(readStaffOrder, { params: { orderReference } }))).events.filter(
+      ({ kind }) => kind === 'acting-resent',
+    )
+  expect(await resent(reference)).toMatchObject([{ by: expect.stringContaining('Björn'), detail: '', amount: null }])
+  expect(await resent(other.reference)).toEqual([])
 })
 
 test('a class is booked: a free one at once, another is kept for two days with a link; it is cancelled by the parents’ rule', async () => {

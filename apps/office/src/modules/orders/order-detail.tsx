@@ -76,7 +76,7 @@ const Actions = ({ reference, order, changed }: { reference: string; order: Staf
       >
         {t('orders.toList')}
       </Button>
-      {order?.receipt && <Resend order={order} />}
+      {order?.receipt && <Resend order={order} sent={changed} />}
       {order?.events.some(({ kind }) => kind === 'dispute-opened') && <EvidenceButton reference={reference} />}
       {order?.receipt && <GiveGoodwill order={order} given={changed} />}
       {order && order.refundable > 0 && can(me, 'orders.refund') && (

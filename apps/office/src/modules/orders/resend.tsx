@@ -8,28 +8,39 @@ import { errorText } from '../../platform/errors.ts'
 import { useWords } from '../../platform/words.ts'
 
 /** Sends what was mailed about an order once more: the receipt with the buyer’s own codes, and presents to whoever they were for. */
-export const Resend = ({ order: { reference, hasPresents } }: { order: StaffOrder }) => {
+export const Resend = ({ order: { reference, hasPresents }, sent }: { order: StaffOrder; sent: () => void }) => {
   const { t } = useWords()
   const params = { orderReference: reference }
   return (
     <>
-      <Again label={t('orders.resend')} done={t('orders.resent')} send={() => callApi(resendStaffReceipt, { params })} />
+      <Again
+        label={t('orders.resend')}
+        done={t('orders.resent')}
+        send={() => callApi(resendStaffReceipt, { params })}
+        sent={sent}
+      />
       {hasPresents && (
         <Again
           label={t('orders.resendPresents')}
           done={t('orders.presentsResent')}
           send={() => callApi(resendPresents, { params })}
+          sent={sent}
         />
       )}
     </>
   )
 }
 
-const Again = ({ label, done, send }: { label: string; done: string; send: () => Promise<unknown> }) => {
+type AgainInput = { label: string; done: string; send: () => Promise<unknown>; sent: () => void }
+
+const Again = ({ label, done, send, sent }: AgainInput) => {
   const { t } = useWords()
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: () => notifications.show({ color: 'leaf', message: done }),
+    onSuccess: () => {
+      notifications.show({ color: 'leaf', message: done })
+      sent()
+    },
     onError: (error) => notifications.show({ color: 'coral', message: errorText(error, t) }),
   })
   return (

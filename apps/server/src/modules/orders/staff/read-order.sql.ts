@@ -43,10 +43,13 @@ export const findOrderHead = async (db: Db, reference: string): Promise<OrderHea
 
 export type EventRow = Pick<OrderEvent, 'kind' | 'detail' | 'by' | 'cause' | 'note'> & { at: Date; amountMinor: number | null }
 
+/** What somebody of the staff did for an order without changing it, as the audit log has it. */
+export type Press = { kind: OrderEvent['kind']; at: Date; byId: string | null }
+
 /**
- * What happened to an order, as its own tables say it: positive what the buyer paid, negative what went back. Credit notes have the bare number in `detail`.
+ * What happened to an order, as its own tables say it, and what was pressed: positive what the buyer paid, negative what went back. Credit notes have the bare number in `detail`.
  */
-export const listOrderEvents = async (db: Db, orderId: string): Promise<EventRow[]> => {
+export const listOrderEvents = async (db: Db, orderId: string, presses: readonly Press[]): Promise<EventRow[]> => {
   const { rows } = await sql<EventRow>`
     with payment as (select p.* from payments p where p.order_id = ${orderId}),
     note as (select n.* from credit_notes n where n.order_id = ${orderId}),
@@ -84,6 +87,8 @@ export const listOrderEvents = async (db: Db, orderId: string): Promise<EventRow
       select 'goodwill-given', w.given_at, -w.amount_minor, '', w.given_by, w.id from published.goodwills w where w.order_id = ${orderId}
       union all
       select 'noted', t.written_at, null, '', t.author_id, t.id from order_notes t where t.order_id = ${orderId}
+      union all
+      select e.kind, e.at, null, '', e."byId", null from jsonb_to_recordset(${JSON.stringify(presses)}::jsonb) as e (kind text, at timestamptz, "byId" uuid)
       union all
       select 'ended', o.status_changed_at, null, o.status, null, null from orders o where o.id = ${orderId} and o.status in ('Failed', 'Expired', 'Cancelled')
     )

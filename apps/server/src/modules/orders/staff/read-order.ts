@@ -5,12 +5,12 @@ import { mayAt } from '../../../http/permissions.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { audit } from '../../../logging/audit.ts'
+import { audit, listDeeds } from '../../../logging/audit.ts'
 import { creditNoteNumber, receiptNumber } from '../orders.rules.ts'
 import { productOfOrder } from '../product.ts'
 import { returnable } from '../refunds/create-refund.ts'
 import { type OrderToRefund, readPaidOrder } from '../refunds/paid-order.ts'
-import { type EventRow, findOrderHead, listOrderEvents, type OrderHead } from './read-order.sql.ts'
+import { type EventRow, findOrderHead, listOrderEvents, type OrderHead, type Press } from './read-order.sql.ts'
 
 /** The most of its latest events that an order is shown with. */
 const eventsMost = 500
@@ -38,7 +38,9 @@ export const readStaffOrder = async (deps: Deps, caller: StaffCaller, reference:
   const uses = used.map(
     ({ kind, at, place }): EventRow => ({ kind, at, amountMinor: null, detail: place, by: '', cause: null, note: '' }),
   )
-  const events = [...(await listOrderEvents(deps.db, head.id)), ...uses].sort(latestFirst).slice(0, eventsMost)
+  const events = [...(await listOrderEvents(deps.db, head.id, await listResent(deps, order))), ...uses]
+    .sort(latestFirst)
+    .slice(0, eventsMost)
   return {
     ...factsOf(head, order),
     ...moneyOf(head, order),
@@ -46,6 +48,21 @@ export const readStaffOrder = async (deps: Deps, caller: StaffCaller, reference:
     events: events.map((event) => eventOf(event, head, order)),
   }
 }
+
+/** Who of the staff sent mails again. How each fared is the mail's own line; the log is kept as long as those. */
+const listResent = async ({ db }: Pick<Deps, 'db'>, { reference, accountId }: OrderToRefund): Promise<Press[]> => {
+  const actions = ['order.receipt-resent', 'order.presents-resent'] as const
+  const deeds = [
+    ...(await listDeeds(db, { subject: reference, actions })),
+    ...(accountId === null ? [] : await listDeeds(db, { subject: accountId, actions: ['acting.resent'], reference })),
+  ]
+  return deeds.map(({ action, at, actorId }) => ({ kind: resent[action as keyof typeof resent], at, byId: actorId }))
+}
+const resent = {
+  'order.receipt-resent': 'receipt-resent',
+  'order.presents-resent': 'presents-resent',
+  'acting.resent': 'acting-resent',
+} as const
 
 /** What happened at one moment stands in the order in which it can happen. */
 const latestFirst = (one: EventRow, other: EventRow): number =>
