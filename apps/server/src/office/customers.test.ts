@@ -16,7 +16,7 @@ import { aShop, type Buyer, type Shop } from '../modules/orders/testing/shop.ts'
 import { exportActing } from '../modules/privacy/acting.ts'
 import { exportLooks } from '../modules/privacy/privacy.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
-import { asStaffWith } from '../testing/staff-roles.ts'
+import { accountIdOf, asStaffWith } from '../testing/staff-roles.ts'
 
 let shop: Shop
 let astrid: Buyer
@@ -190,6 +190,20 @@ test('notes are for customer service of the country, and the customer reads them
   const both = await as(['Reception', 'orebro'], ['CustomerService', 'norway'])
   expect((await read(both)).details).toBeNull()
   expectRefusal(await both(addCustomerNote, { params: { customerId }, body }), 'account.not-found')
+  const service = await as(['CustomerService', 'sweden'])
+  const { id: noteId } = await noted(service, 'Har katt')
+  expectRefusal(
+    await (await as(['Reception', 'orebro'], ['CustomerService', 'norway']))(deleteCustomerNote, {
+      params: { customerId, noteId },
+    }),
+    'account.not-found',
+  )
+  const swedish = await as(['CustomerService', 'sweden'])
+  // Nor by way of another customer.
+  const other = await accountIdOf(shop, 'mette@hoppla.example')
+  await sql`update accounts set country_id = ${idOf('place', 'sweden')} where id = ${other}`.execute(shop.deps.db)
+  expect((await swedish(deleteCustomerNote, { params: { customerId: other, noteId } })).status).toBe(204)
+  expect(await notesOf(swedish)).toContain('Har katt')
   expectRefusal(
     await (await as(['CustomerService', 'sweden']))(addCustomerNote, { params: { customerId }, body: { text: ' ' } }),
     'request.invalid',
@@ -233,5 +247,29 @@ test('news are switched off at the customer’s wish, once, with the reason; wha
   expect(consents.find(({ kind }) => kind === 'sms')).toMatchObject({ given: true, source: 'profile' })
   expectRefusal(await off(await as(['Reception', 'orebro']), ['sms']), 'auth.forbidden')
   expectRefusal(await off(await as(['CustomerService', 'norway']), ['sms']), 'account.not-found')
+  expectRefusal(await off(await as(['Reception', 'orebro'], ['CustomerService', 'norway']), ['sms']), 'account.not-found')
   expectRefusal(await off(await as(['CustomerService', 'sweden']), ['terms']), 'request.invalid', 'kinds.0')
+})
+
+/** Erases the customer, which counts when `work` waits for the account, and says what came of it. */
+const whileErased = async <A>(work: () => Promise<A>): Promise<A> => {
+  const { db } = shop.deps
+  let isOver = false
+  const doing = await db.transaction().execute(async (tx) => {
+    await sql`update accounts set deleted_at = now() where id = ${customerId}`.execute(tx)
+    const begun = { of: work().finally(() => (isOver = true)) }
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => isOver || (await waiting.execute(db)).rows.length > 0).toBe(true)
+    return begun
+  })
+  return doing.of.finally(() => sql`update accounts set deleted_at = null where id = ${customerId}`.execute(db))
+}
+test('of a customer who is erased at that moment nothing is noted, and nothing is switched off', async () => {
+  const service = await as(['CustomerService', 'sweden'])
+  const note = () => service(addCustomerNote, { params: { customerId }, body: { text: 'Ring i morgon' } })
+  expectRefusal(await whileErased(note), 'account.not-found')
+  expect(await notesOf(service)).not.toContain('Ring i morgon')
+  const off = () => service(switchOffMessages, { params: { customerId }, body: { kinds: ['sms'], reason: 'phone' } })
+  expectRefusal(await whileErased(off), 'account.not-found')
+  expect((await read(service)).details?.consents.find(({ kind }) => kind === 'sms')).toMatchObject({ given: true })
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { refundOrder } from '@hoppla/contract/orders/refunds'
 import { addOrderNote, orderEvidencePdf } from '@hoppla/contract/orders/staff-orders'
+import { confirmWithdrawal, readWithdrawal } from '@hoppla/contract/orders/withdrawal'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
@@ -45,6 +47,7 @@ const words = async (reference: string): Promise<string> => {
 }
 
 test('a disputed order says who bought, what was agreed, mailed, used and refunded, in English and in the language of the country', async () => {
+  await aTicket()
   const reference = await aTicket()
   await disputed(reference)
   const key = { 'idempotency-key': randomUUID() }
@@ -66,6 +69,7 @@ test('a disputed order says who bought, what was agreed, mailed, used and refund
     'has made no statement',
   ])
     expect(said, part).toContain(part.replaceAll(' ', ''))
+  expect(said.split('Receipt,to'), 'the mail of this order alone').toHaveLength(2)
   expect(said, 'what staff noted stays with them').not.toContain('Trulsig')
   const log = await query(`select detail from audit_log where action = 'order.read' and subject = $1 and detail ? 'report'`, [
     reference,
@@ -89,6 +93,72 @@ test('neither the child of a class nor its health is in it, and the address of w
   expect(said).not.toContain('Kanariebarn')
   expect(said).not.toContain('mottagare@')
   expect(said).toContain('m•••@example.com')
+})
+
+test('what went back, and what the buyer declared, is this order’s alone; what is due, or went onto a card, was not sent back', async () => {
+  const [other, untouched, reference] = [await aTicket(), await aTicket(), await aTicket()]
+  const astrid = await centre.as('astrid')
+  const contract = { orderReference: other, email: 'astrid@hoppla.example' }
+  const { refundAmount } = await astrid.ok<{ refundAmount: number }>(astrid.call(readWithdrawal, { body: contract }))
+  await astrid.ok(astrid.call(confirmWithdrawal, { body: { ...contract, name: 'Astrid', refundAmount } }))
+  await centre.runJobs()
+  await disputed(untouched)
+  const nothing = await words(untouched)
+  expect(nothing).toContain('Nothinghasbeenrefunded.')
+  expect(nothing).toContain('hasmadenostatement')
+
+  const [line] = await query<{ id: string }>(
+    `select l.id from order_lines l join orders o on o.id = l.order_id where o.reference = $1`,
+    [reference],
+  )
+  const onto = await service(refundOrder, {
+    params: { orderReference: reference },
+    body: { lines: [{ lineId: line?.id, amount: 44 }], to: 'gift-card', cause: 'goodwill', keepsGoods: true },
+  } as never)
+  expect(onto.status, onto.text).toBe(200)
+  for (const [minor, reason, sent] of [
+    [1_100, 'PaidTwice', true],
+    [2_200, 'WrongAmount', false],
+  ] as const)
+    await query(
+      `insert into refunds (id, payment_id, amount_minor, currency, reason, created_at, done_at, provider_refund_id)
+        select gen_random_uuid(), p.id, $2, 'SEK', $4, now(), case when $3 then now() end, case when $3 then 'sent' end
+        from payments p join orders o on o.id = p.order_id where o.reference = $1`,
+      [reference, minor, sent, reason],
+    )
+  await disputed(reference)
+  const said = await words(reference)
+  expect(said.match(/creditnote/g)).toHaveLength(1)
+  expect(said.match(/\D11\D[^:]*sentbacktothepaymentmethod/g)).toHaveLength(1)
+  expect(said.match(/sentbacktothepaymentmethod/g)).toHaveLength(1)
+})
+
+test('an account that was erased is not named, and the sign-in shown is the buyer’s last before the order', async () => {
+  const reference = await aTicket()
+  await disputed(reference)
+  const { rows } = await centre.deps.pool.query<{ id: string; at: Date }>(
+    `select account_id as id, created_at as at from orders where reference = $1`,
+    [reference],
+  )
+  const { id, at } = rows[0] ?? expect.fail('no order')
+  const signedIn = (who: string, minutes: number, address: string) =>
+    query(`insert into audit_log (at, actor_id, action, address) values ($1, $2, 'sign-in', $3)`, [
+      new Date(at.getTime() + minutes * 60_000),
+      who,
+      address,
+    ])
+  const stranger = await query<{ id: string }>(`select id from accounts where email = 'mette@hoppla.example'`)
+  await signedIn(id, -2, '198.51.100.7')
+  await signedIn(stranger[0]?.id ?? '', -1, '198.51.100.8')
+  await signedIn(id, 5, '198.51.100.9')
+  const said = await words(reference)
+  expect(said).toContain('198.51.100.7')
+  expect(said).not.toMatch(/198\.51\.100\.[89]/)
+  await query(`update accounts set deleted_at = now() where id = $1`, [id])
+  await query(`update orders set email = '' where reference = $1`, [reference])
+  const gone = await words(reference)
+  expect(gone).not.toContain('Astrid')
+  await query(`update accounts set deleted_at = null where id = $1`, [id])
 })
 
 test('what is not disputed, and an order of elsewhere, has no evidence', async () => {

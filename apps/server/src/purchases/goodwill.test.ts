@@ -3,6 +3,7 @@ import { type GoodwillGiven, giveGoodwill } from '@hoppla/contract/orders/goodwi
 import { refundOrder } from '@hoppla/contract/orders/refunds'
 import { readStaffOrder, type StaffOrder } from '@hoppla/contract/orders/staff-orders'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOver, mostOf, wantsConfirming } from '../modules/gift-cards/goodwill/goodwill.rules.ts'
 import { evictAccess } from '../modules/identity/identity.ts'
@@ -152,6 +153,76 @@ test('two who give at the same time do not pass the limit together', async () =>
   expect(onADay.map(codeOf).sort()).toEqual(['given', 'goodwill.over-limit'])
   await query(`delete from rate_limits`)
   await confirmed()
+})
+
+test('two of the staff who give for one order at the same time do not pass its limit together', async () => {
+  const reference = await anOrder()
+  const other = await asStaffWith(shop, [['CustomerService', 'sweden']], 'ines@hoppla.example')
+  await confirmed(shop.deps.clock.now())
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // Both have begun before either can add up.
+  const begun = await shop.deps.db.transaction().execute(async (tx) => {
+    await sql`select from orders where reference = ${reference} for update`.execute(tx)
+    let over = 0
+    const giving = [service, other].map((call) => give(call, reference, 600).finally(() => over++))
+    await expect.poll(async () => over + (await query(waiting)).length).toBe(2)
+    return { giving }
+  })
+  expect((await Promise.all(begun.giving)).map(codeOf).sort()).toEqual(['given', 'goodwill.over-limit'])
+  expect(await cardsOf(reference)).toHaveLength(1)
+  await query('delete from rate_limits')
+  await confirmed()
+})
+
+test('the limit of a role counts where it is held', async () => {
+  const reference = await anOrder()
+  const both = await asStaffWith(
+    shop,
+    [
+      ['CustomerService', 'sweden'],
+      ['CountryManager', 'norway'],
+    ],
+    'ines@hoppla.example',
+  )
+  await confirmed(shop.deps.clock.now())
+  expectRefusal(await give(both, reference, 1_500), 'goodwill.over-limit')
+  expect((await give(both, reference, 1_000)).status).toBe(200)
+  await confirmed()
+})
+
+test.each([
+  ['by a colleague', 'ines@hoppla.example', 'SEK', '30 minutes', 'given'],
+  ['in euros', 'bjorn@hoppla.example', 'EUR', '30 minutes', 'given'],
+  ['half an hour before midnight', 'bjorn@hoppla.example', 'SEK', '-30 minutes', 'given'],
+  ['half an hour after midnight', 'bjorn@hoppla.example', 'SEK', '30 minutes', 'goodwill.over-limit'],
+])(
+  'to what one gives in a day on the country’s clock, what was given %s (%s, %s, %s): %s',
+  async (_, by, currency, since, answer) => {
+    const reference = await anOrder()
+    await confirmed(shop.deps.clock.now())
+    await query('update goodwills set given_by = null')
+    await query(
+      `insert into goodwills (id, gift_card_id, order_id, country_id, currency, amount_minor, cause, given_by, given_at)
+      select gen_random_uuid(), g.id, o.id, o.country_id, $3, 990000, 'goodwill', a.id,
+        date_trunc('day', $5::timestamptz at time zone 'Europe/Stockholm') at time zone 'Europe/Stockholm' + $4::interval
+      from accounts a, orders o join order_lines l on l.order_id = o.id join gift_cards g on g.order_line_id = l.id and not g.is_goodwill
+      where a.email = $2 and o.reference = $1`,
+      [await anOrder('gift-card'), by, currency, since, shop.deps.clock.now()],
+    )
+    expect(codeOf(await give(service, reference, 300))).toBe(answer)
+    await query('update goodwills set given_by = null')
+    await confirmed()
+  },
+)
+
+test('nobody gives more than 60 times in an hour, tries counted', async () => {
+  await query('delete from rate_limits')
+  const reference = await anOrder()
+  const codes: string[] = []
+  for (let n = 0; n < 61; n++) codes.push(codeOf(await give(service, reference, 100_000)))
+  expect(codes).toEqual([...Array(60).fill('goodwill.over-limit'), 'request.too-many'])
+  expect(await cardsOf(reference)).toEqual([])
+  await query('delete from rate_limits')
 })
 
 test('nobody gives to oneself, for what is unpaid, to whoever was erased, or elsewhere; and “other” needs words', async () => {

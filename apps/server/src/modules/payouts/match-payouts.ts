@@ -13,6 +13,7 @@ import {
   noteDifferences,
   type UnmatchedRow,
 } from './differences.sql.ts'
+import { isAgreeing } from './match.rules.ts'
 import { findProgress } from './progress.sql.ts'
 import { holdProvider, insertMatches } from './store.sql.ts'
 import { findMatches } from './store-page.ts'
@@ -124,7 +125,7 @@ const decide = ({ db, clock }: Held, provider: string): Promise<void> =>
     await holdProvider(tx, provider)
     const rests = await listRests(tx, provider)
     const restOf = ({ amountMinor, sumMinor }: (typeof rests)[number]) => amountMinor - sumMinor
-    const agreeing = rests.filter((row) => restOf(row) === 0 && row.unknown === 0 && row.faults === 0)
+    const agreeing = rests.filter(isAgreeing)
     await insertPayoutMatches(
       tx,
       agreeing.map(({ id }) => id),

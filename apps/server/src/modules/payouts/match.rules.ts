@@ -64,3 +64,7 @@ export const matchTransaction = (transaction: BalanceTransaction, side: OwnSide)
 /** A payment is known by its session, also where the provider names our id: an id can be copied. A refund that was sent again has another id at the provider. */
 const isSame = ({ kind, ownId, providerId }: MovedMoney, sourceId: string | null, reference: string | null): boolean =>
   kind === 'refund' && reference !== null ? ownId === reference : sourceId !== null && providerId === sourceId
+
+/** Whether a payout agrees: nothing is left of it, every movement is known, and nothing else is wrong with it, explained or not. */
+export const isAgreeing = (payout: { amountMinor: number; sumMinor: number; unknown: number; faults: number }): boolean =>
+  payout.amountMinor === payout.sumMinor && payout.unknown === 0 && payout.faults === 0

@@ -385,6 +385,50 @@ describe('reading a provider', () => {
     expect((await list()).payouts).toMatchObject([{ state: 'matched', rest: 0 }])
     expect(await posted(shop, 'bank')).toEqual({ SEK: 4_750 })
   })
+  test('a payout that was posted without its movements is not shared anew when they come', async () => {
+    await paid('finland', 10_000, 0)
+    await paid('germany', 30_000, 0)
+    const payout = bank.payOut('EUR', { isItemized: false }) ?? expect.fail('no payout')
+    shop.deps.clock.advance(73 * hour)
+    await fetch()
+    expect(await posted(shop, 'bank')).toEqual({ EUR: 40_000 })
+    payout.isItemized = true
+    await fetch()
+    expect(await posted(shop, 'bank')).toEqual({ EUR: 40_000 })
+  })
+  test('nothing is called missing of a time that was never read', async () => {
+    const away = async (days: number) => {
+      shop.deps.clock.advance(days * 24 * hour)
+      balance.faults.push(new Error('away'))
+      await fetch()
+    }
+    await own.aPayment('sweden', 5_000)
+    await away(9)
+    expect(await reasonsOf(shop), 'nothing was ever read').toEqual([])
+    await sql`update payments set state = 'cancelled', provider = 'stripe' where provider = 'test'`.execute(shop.deps.db)
+    await paid('sweden', 1_000, 0)
+    await fetch()
+    shop.deps.clock.advance(hour)
+    await own.aPayment('sweden', 7_000)
+    await away(9)
+    expect(await reasonsOf(shop), 'it was read before that').toEqual([])
+  })
+  test('a page is filed only once whoever files another has done so', async () => {
+    await paid('sweden', 1_000, 10)
+    let isOver = false
+    const fetching = await shop.deps.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('payouts test'))`.execute(tx)
+      const work = fetch().finally(() => {
+        isOver = true
+      })
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+      await expect.poll(async () => isOver || (await waiting.execute(shop.deps.db)).rows.length > 0).toBe(true)
+      expect(await countOf(shop, 'balance_transactions')).toBe(0)
+      return { work }
+    })
+    await fetching.work
+    expect(await countOf(shop, 'balance_transactions')).toBe(1)
+  })
   test('a pass that is broken off for days leaves out nothing of what came meanwhile', async () => {
     for (let n = 0; n < 7; n++) await paid('sweden', 1_000 + n, 10)
     balance.faults.push(undefined, new Error('away'))

@@ -10,15 +10,15 @@ export const holdGiver = async (tx: Tx, giverId: string): Promise<void> => {
 }
 
 /**
- * What has been given for an order, and by one person on a day of the country's calendar in the currency.
- * @param $1 the order; $2 who; $3 the currency; $4 the day; $5 the country's time zone.
+ * What has been given for an order, and by one person today, by the country's calendar, in the currency.
+ * @param $1 the order; $2 who; $3 the currency; $4 today; $5 the country's time zone.
  */
 export const sumGoodwill = statement<GoodwillSums>(
   'sum-goodwill',
   `select
     (select coalesce(sum(amount_minor), 0)::bigint from goodwills where order_id = $1::uuid) as "orderMinor",
     (select coalesce(sum(amount_minor), 0)::bigint from goodwills where given_by = $2::uuid and currency = $3
-      and given_at >= $4::date::timestamp at time zone $5 and given_at < ($4::date + 1)::timestamp at time zone $5) as "dayMinor"`,
+      and given_at >= $4::date::timestamp at time zone $5) as "dayMinor"`,
 )
 
 export type NewGoodwill = {

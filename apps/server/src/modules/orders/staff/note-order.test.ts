@@ -48,6 +48,14 @@ test('nothing, too much, and a role of elsewhere write no note', async () => {
   expect(await notes(bjorn)).toHaveLength(before)
 })
 
+test('nobody floods the timeline of an order', async () => {
+  await shop.deps.pool.query('delete from rate_limits')
+  const statuses: number[] = []
+  for (let n = 0; n < 101; n++) statuses.push((await note(bjorn, `n${n}`)).status)
+  expect(statuses).toEqual([...Array(100).fill(204), 429])
+  await shop.deps.pool.query(`delete from order_notes where text ~ '^n[0-9]+$'`)
+})
+
 test('a note is erased as late as the lines of the audit log, not before', async () => {
   const [old] = oldOrderNotes(24)
   const erase = (now: Date) => shop.deps.db.transaction().execute((tx) => old?.(tx, now) ?? expect.fail('no erasure'))
