@@ -271,19 +271,24 @@ const postTheRest = async () => {
 
 test('of each posting rule there is an example, and the audit names it when it is left out, turned round or given another account', async () => {
   await postTheRest()
-  const { rows: rules } = await query<{ event: string; position: number; account: string; side: string }>(
-    'select event, position, account, side from posting_rules order by event, position',
+  const { rows: rules } = await query<{ event: string; position: number; account: string; side: string; against: string | null }>(
+    `select event, position, account, side,
+      (select o.account from posting_rules o where o.event = r.event and o.part = r.part and o.side <> r.side) as against
+    from posting_rules r order by event, position`,
   )
   expect(rules.length).toBeGreaterThan(50)
   const before = new Set(await faults())
   const unseen: string[] = []
-  for (const { event, account, side, position } of rules) {
-    const lines = `from ledger_entries e where e.id = l.entry_id and e.event = '${event}' and l.account = '${account}' and l.amount_minor ${side === 'debit' ? '>' : '<'} 0`
+  for (const { event, account, side, position, against } of rules) {
+    // Two rules of an event may take the same side of the same account: what is posted against it tells them apart.
+    const isOfRule = `e.id = l.entry_id and e.event = '${event}' and l.account = '${account}' and l.amount_minor ${side === 'debit' ? '>' : '<'} 0
+      and (${against === null} or exists (select from ledger_lines o where o.entry_id = l.entry_id and o.account = '${against}'
+        and o.amount_minor = -l.amount_minor and abs(o.position - l.position) = 1))`
     const other = account === 'breakage' ? 'held-value' : 'breakage'
     const mutations = {
-      'left out': `delete from ledger_lines l using ledger_entries e where ${lines.split(' where ')[1]}`,
-      'turned round': `update ledger_lines l set amount_minor = -l.amount_minor ${lines}`,
-      'another account': `update ledger_lines l set account = '${other}' ${lines}`,
+      'left out': `delete from ledger_lines l using ledger_entries e where ${isOfRule}`,
+      'turned round': `update ledger_lines l set amount_minor = -l.amount_minor from ledger_entries e where ${isOfRule}`,
+      'another account': `update ledger_lines l set account = '${other}' from ledger_entries e where ${isOfRule}`,
     }
     for (const [name, text] of Object.entries(mutations)) {
       const { changed, named } = await inVain(async (client) => {
