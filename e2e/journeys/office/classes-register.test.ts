@@ -133,6 +133,7 @@ test('at a desk a class is marked by the keyboard alone, seen by a colleague, an
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('g')
   await page.keyboard.press('a')
+  expect(await away(page, 'Tuva').getAttribute('aria-pressed')).toBe('false')
   await expect.poll(() => knownAt(groupId)).toEqual({ Ines: 'Here', Leon: 'Away' })
 
   // A colleague has the same page open.
