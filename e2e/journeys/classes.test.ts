@@ -53,6 +53,12 @@ test('a guest books a free trial, with calendar file and the way there; the same
   await site.arrivesAt(/^\/order\/child-class\/confirmation\//)
   await site.heading(t('booked.done', { names: 'Mio' })).waitFor()
   await expectAccessible(page, 'confirmation')
+  // It cannot come; and then it can.
+  await page.getByRole('button', { name: /^Mio kan inte komma/ }).click()
+  await page.getByText(t('booked.absence.reported'), { exact: true }).waitFor()
+  await expectAccessible(page, 'a reported absence')
+  await page.getByRole('button', { name: /^Mio kommer ändå/ }).click()
+  await page.getByRole('button', { name: /^Mio kan inte komma/ }).waitFor()
   const download = page.waitForEvent('download')
   await site.link(t('booked.calendar')).click()
   expect((await download).suggestedFilename()).toMatch(/\.ics$/)

@@ -178,6 +178,12 @@ test.each<[string, Partial<BookingConfirmation>]>([
           classStartTime: '10:30',
           classEndTime: '11:30',
           tshirtSize: null,
+          position: 1,
+          sessions: [
+            { date: '2027-01-16', isAbsent: false, isOver: true },
+            { date: '2027-01-23', isAbsent: true, isOver: false },
+            { date: '2027-03-20', isAbsent: false, isOver: false },
+          ],
         },
       ],
       cancellation: { isPossible: true, refundAmount: 0, fullRefundUntil: null },
@@ -194,6 +200,9 @@ test.each<[string, Partial<BookingConfirmation>]>([
         t('booked.what'),
         t('booked.number'),
         booking.orderReference,
+        t('booked.absence.reported'),
+        t('booked.absence.undo'),
+        t('booked.absence.report'),
         t('booked.cancel'),
       ])
     }

@@ -49,6 +49,18 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} er på vej tilbage til dig.',
   refundDone: '{{amount}} er betalt tilbage til dig.',
   toAccount: 'Til dine bookinger',
+  absence: {
+    title: 'Kan I ikke komme en gang?',
+    text: 'Sig til her, så venter træneren ikke på jer.',
+    report: 'Kan ikke komme',
+    undo: 'Kommer alligevel',
+    reportOf: '{{name}} kan ikke komme {{day}}',
+    undoOf: '{{name}} kommer alligevel {{day}}',
+    reported: 'Fraværende',
+    saving: 'Gemmer',
+    later_one: '{{count}} gang mere',
+    later_other: '{{count}} gange mere',
+  },
   health: {
     title: 'Allergier og andet, vi bør vide',
     text: 'Med dit samtykke gemmer vi det, du skrev om {{names}}, krypteret indtil 30 dage efter sidste gang.',

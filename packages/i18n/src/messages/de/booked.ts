@@ -49,6 +49,18 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} sind auf dem Weg zurück zu Ihnen.',
   refundDone: '{{amount}} wurden Ihnen erstattet.',
   toAccount: 'Zu Ihren Buchungen',
+  absence: {
+    title: 'Ein Termin passt nicht?',
+    text: 'Sagen Sie hier Bescheid, dann wartet die Kursleitung nicht auf Sie.',
+    report: 'Kommt nicht',
+    undo: 'Kommt doch',
+    reportOf: '{{name}} kommt nicht: {{day}}',
+    undoOf: '{{name}} kommt doch: {{day}}',
+    reported: 'Abgemeldet',
+    saving: 'Wird gespeichert',
+    later_one: '{{count}} weiterer Termin',
+    later_other: '{{count}} weitere Termine',
+  },
   health: {
     title: 'Allergien und was wir sonst wissen sollten',
     text: 'Mit Ihrer Einwilligung speichern wir Ihre Angaben zu {{names}} verschlüsselt bis 30 Tage nach dem letzten Termin.',

@@ -46,6 +46,18 @@ const booked = {
   refundDue: '{{amount}} is on its way back to you.',
   refundDone: '{{amount}} has been refunded to you.',
   toAccount: 'Go to your bookings',
+  absence: {
+    title: 'Can’t make it one day?',
+    text: 'Tell us here, and the coach won’t wait for you.',
+    report: 'Can’t come',
+    undo: 'Coming after all',
+    reportOf: '{{name}} can’t come on {{day}}',
+    undoOf: '{{name}} is coming after all on {{day}}',
+    reported: 'Absent',
+    saving: 'Saving',
+    later_one: '{{count}} more date',
+    later_other: '{{count}} more dates',
+  },
   health: {
     title: 'Allergies and other notes',
     text: 'With your consent, what you wrote about {{names}} is stored encrypted until 30 days after the last session.',

@@ -50,6 +50,18 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} on matkalla takaisin sinulle.',
   refundDone: '{{amount}} on palautettu sinulle.',
   toAccount: 'Katso varauksesi',
+  absence: {
+    title: 'Ettekö pääse jollekin kerralle?',
+    text: 'Kerro siitä tässä, niin ohjaaja ei jää odottamaan.',
+    report: 'Ei pääse',
+    undo: 'Tulee sittenkin',
+    reportOf: '{{name}} ei pääse: {{day}}',
+    undoOf: '{{name}} tulee sittenkin: {{day}}',
+    reported: 'Poissa',
+    saving: 'Tallennetaan',
+    later_one: 'Vielä {{count}} kerta',
+    later_other: 'Vielä {{count}} kertaa',
+  },
   health: {
     title: 'Allergiat ja muu, mitä meidän on hyvä tietää',
     text: 'Kirjoittamasi tiedot ({{names}}) säilytetään suostumuksellasi salattuina, kunnes viimeisestä kerrasta on kulunut 30 päivää.',

@@ -49,6 +49,18 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} er på vei tilbake til deg.',
   refundDone: '{{amount}} er betalt tilbake til deg.',
   toAccount: 'Til kursene dine',
+  absence: {
+    title: 'Kan dere ikke komme en gang?',
+    text: 'Si fra her, så venter ikke treneren på dere.',
+    report: 'Kan ikke komme',
+    undo: 'Kommer likevel',
+    reportOf: '{{name}} kan ikke komme {{day}}',
+    undoOf: '{{name}} kommer likevel {{day}}',
+    reported: 'Borte',
+    saving: 'Lagrer',
+    later_one: '{{count}} gang til',
+    later_other: '{{count}} ganger til',
+  },
   health: {
     title: 'Allergier og annet vi bør vite',
     text: 'Med ditt samtykke lagrer vi det du skrev om {{names}}, kryptert og fram til 30 dager etter siste gang.',

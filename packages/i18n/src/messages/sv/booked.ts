@@ -48,6 +48,18 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} är på väg tillbaka till dig.',
   refundDone: '{{amount}} har gått tillbaka till dig.',
   toAccount: 'Till dina bokningar',
+  absence: {
+    title: 'Kan ni inte komma någon gång?',
+    text: 'Säg till här, så väntar ledaren inte på er.',
+    report: 'Kan inte komma',
+    undo: 'Kommer ändå',
+    reportOf: '{{name}} kan inte komma {{day}}',
+    undoOf: '{{name}} kommer ändå {{day}}',
+    reported: 'Frånvarande',
+    saving: 'Sparar',
+    later_one: '{{count}} gång till',
+    later_other: '{{count}} gånger till',
+  },
   health: {
     title: 'Allergier och annat bra att veta',
     text: 'Med ditt samtycke sparar vi det du skrev om {{names}}, krypterat och fram till 30 dagar efter sista gången.',

@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { occasionsOfBooking, timesOf } from '../class-words.ts'
 import { BookedHealth } from './booked-health.tsx'
+import { BookedSessions } from './booked-sessions.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 
 type Props = {
@@ -40,6 +41,7 @@ export const BookingDetails = ({ booking, onChange }: Props) => {
         </Card>
       </Stack>
       <Stack as="aside" gap={5} className="noprint" aria-label={t('classes.yours')}>
+        <BookedSessions booking={booking} onChange={onChange} />
         <BookedHealth booking={booking} onChange={onChange} />
         <Account booking={booking} />
         {isOn && booking.cancellation.isPossible && <CancelBooking booking={booking} onChange={onChange} />}
