@@ -111,7 +111,8 @@ export const payoutPlays = ({ shop: { deps }, bank, work, pick, chance }: FuzzTa
       {
         movements: transactions.length,
         known: transactions.length,
-        gone: transactions.length,
+        // What comes to nothing together is not paid out.
+        gone: [...items.values()].flat().length,
         payouts: payouts.length,
         agreeing: payouts.length,
         differences: [],
@@ -140,6 +141,8 @@ export const payoutPlays = ({ shop: { deps }, bank, work, pick, chance }: FuzzTa
       answersAreLost = false
       for (const payout of payouts) if (payout.state === 'on-the-way') payout.state = 'paid'
       payOut('paid')
+      await fetch()
+      // A pass that goes on where one died begins below what came since: that is the next one's.
       await fetch()
       await compare()
     },
