@@ -42,6 +42,22 @@ test('customer service finds an order, sends its receipt again and refunds a par
   await page.getByRole('link', { name: reference }).waitFor()
   await expectOfficeAccessible(page, 'orders')
 
+  // Chosen by its key, and its receipt sent from the list.
+  const chosen = page.getByRole('region', { name: t('orders.choosing.label') })
+  const row = page.getByRole('link', { name: reference })
+  await row.focus()
+  await page.keyboard.press('x')
+  await chosen.getByRole('status').waitFor()
+  await expectOfficeAccessible(page, 'a chosen order')
+  await press(chosen, t('orders.choosing.send', { count: 1 }))
+  await page.getByText(t('orders.choosing.sent', { count: 1 })).waitFor()
+  await chosen.waitFor({ state: 'detached' })
+  await row.focus()
+  await page.keyboard.press('x')
+  await chosen.waitFor()
+  await page.keyboard.press('Escape')
+  await chosen.waitFor({ state: 'detached' })
+
   const happened = page.getByRole('region', { name: t('orders.happened') })
   // As it is written: a mail about a credit note is another event.
   const event = (kind: 'placed' | 'paid' | 'credited' | 'receipt-resent') =>
@@ -62,7 +78,8 @@ test('customer service finds an order, sends its receipt again and refunds a par
 
   await press(page, t('orders.resend'))
   await page.getByText(t('orders.resent')).waitFor()
-  await event('receipt-resent').filter({ hasText: 'Eva Testare' }).waitFor()
+  const sentAgain = event('receipt-resent').filter({ hasText: 'Eva Testare' })
+  await expect.poll(() => sentAgain.count(), { message: 'from the list, and from here' }).toBe(2)
 
   // By its key, as for whoever does it all day.
   await page.keyboard.press('r')

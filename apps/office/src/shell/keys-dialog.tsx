@@ -21,6 +21,7 @@ export const KeysDialog = () => {
     [['/'], t('common.keys.find')],
     [['J', 'K', '↓', '↑'], t('list.keys.move')],
     [['O', 'Enter'], t('list.keys.open')],
+    ...(can(me, 'orders.read') ? [[['X'], t('list.keys.choose')] satisfies [string[], string]] : []),
     ...entriesOf(me).map(({ id, letter }): [string[], string] => [
       ['G', letter.toUpperCase()],
       t('common.keys.go', { page: t(`common.nav.${id}`) }),

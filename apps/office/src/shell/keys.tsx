@@ -1,7 +1,7 @@
 import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { moveFromRow, moveRow, openRow, pressMarked } from '../parts/list/row-keys.ts'
+import { chooseRow, moveFromRow, moveRow, openRow, pressMarked } from '../parts/list/row-keys.ts'
 import { useMe } from '../platform/me.ts'
 import { useToPlace } from '../platform/place.ts'
 import { openKeys } from './keys-open.ts'
@@ -11,6 +11,9 @@ import { singleLettersKey } from './single-letters.ts'
 
 /** How long after `G` its letter counts. */
 const secondLetterMs = 1_500
+
+/** Fields that take letters; boxes to tick take none. */
+const typed = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
 
 /** Into the search field of the list, or to the first of its filters; where the page has none, the palette. */
 const find = (): void => {
@@ -26,11 +29,12 @@ const inPage: Readonly<Record<string, () => boolean>> = {
   arrowdown: () => moveFromRow(1),
   arrowup: () => moveFromRow(-1),
   o: openRow,
+  x: chooseRow,
   r: () => pressMarked('r'),
 }
 
 /**
- * Ctrl K anywhere: the palette. `G`, then a letter: to a page. `?`: all keys. `J`, `K`, `O`, arrows: rows of a list. `R`: refunds the open order. Single letters never while typing; whoever does
+ * Ctrl K anywhere: the palette. `G`, then a letter: to a page. `?`: all keys. `J`, `K`, `O`, `X`, arrows: rows of a list. `R`: refunds the open order. Single letters never while typing; whoever does
  * not want them switches them off.
  */
 export const useKeys = (): void => {
@@ -43,7 +47,7 @@ export const useKeys = (): void => {
   useEffect(() => {
     if (!areOn) return
     const listen = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
+      const isTyping = event.target instanceof HTMLElement && event.target.closest(typed)
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       const letter = event.key.toLowerCase()
       const isSecond = Date.now() - pressedAt.current < secondLetterMs

@@ -1,29 +1,26 @@
 import { lineKinds } from '@hoppla/contract/orders/order-states'
 import { payMethods } from '@hoppla/contract/orders/payments'
-import { type ListedStaffOrder, orderFilters, staffOrdersFile } from '@hoppla/contract/orders/staff-orders'
+import { orderFilters, staffOrdersFile } from '@hoppla/contract/orders/staff-orders'
 import { formatMoney } from '@hoppla/i18n'
-import { Button, Select, Table, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { submitted } from '../../parts/form-submit.ts'
 import { FileButton } from '../../parts/list/file-button.tsx'
 import { ListStates } from '../../parts/list/list-states.tsx'
-import { ListTable } from '../../parts/list/list-table.tsx'
 import { SavedViews } from '../../parts/list/saved-views.tsx'
-import { OrderState } from '../../parts/order-state.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Empty, Pill } from '../../parts/states.tsx'
+import { Empty } from '../../parts/states.tsx'
 import { playgroundsOf, useMe } from '../../platform/me.ts'
-import { formatMoment } from '../../platform/moments.ts'
-import { moneyOfList } from '../../platform/money.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
+import { ChosenOrders, noneChosen } from './chosen-orders.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { listOrdersQuery, type OrdersFilter, queryOf } from './order-queries.ts'
-import { methodText } from './order-words.ts'
+import { OrderTable } from './order-table.tsx'
 import './orders.css'
 
 export default function OrdersPage() {
@@ -69,6 +66,7 @@ const Orders = () => {
   const set = useSetAddress()
   const lines = useInfiniteQuery(listOrdersQuery(filter))
   const orders = lines.data?.pages.flatMap((page) => page.orders) ?? []
+  const [chosen, choose] = useState<ReadonlySet<string>>(noneChosen)
   return (
     <Page
       title={t('orders.title')}
@@ -78,8 +76,9 @@ const Orders = () => {
       <SavedViews list="orders" forgets={['search']} />
       <Filters filter={filter} set={set} />
       <Sums sums={lines.data?.pages[0]?.sums ?? null} />
+      <ChosenOrders orders={orders.filter(({ reference }) => chosen.has(reference))} choose={choose} />
       <ListStates asked={lines} rows={10} empty={orders.length === 0 ? <None showAll={() => set(nothing)} /> : undefined}>
-        <OrderTable orders={orders} />
+        <OrderTable orders={orders} chosen={chosen} choose={choose} />
       </ListStates>
       {lines.hasNextPage && (
         <Button className="more" loading={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
@@ -216,59 +215,5 @@ const Sums = ({ sums }: { sums: readonly Sum[] | null }) => {
         </p>
       ))}
     </div>
-  )
-}
-
-const OrderTable = ({ orders }: { orders: readonly ListedStaffOrder[] }) => {
-  const { t, language } = useWords()
-  const money = moneyOfList(
-    orders.map(({ currency }) => currency),
-    language,
-  )
-  return (
-    <ListTable
-      columns={[
-        { text: t('orders.columns.order') },
-        { text: t('orders.columns.placed') },
-        { text: t('orders.columns.buyer') },
-        { text: t('orders.columns.lines'), isWide: true },
-        { text: t('orders.columns.centre'), isWide: true },
-        { text: t('orders.columns.method'), isWide: true },
-        { text: t('orders.columns.state') },
-        { text: t('orders.columns.total'), isFigures: true },
-      ]}
-    >
-      {orders.map((order) => (
-        <Row key={order.id} order={order} money={money} />
-      ))}
-    </ListTable>
-  )
-}
-
-const Row = ({ order, money }: { order: ListedStaffOrder; money: (amount: number, currency: string) => string }) => {
-  const { t, language } = useWords()
-  const { search } = useLocation()
-  const { reference, createdAt, buyer, lines, centre, country, status, attention, total, currency } = order
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Link data-row className="log-link figures start" to={{ pathname: `/orders/${reference}`, search }}>
-          {reference}
-        </Link>
-      </Table.Td>
-      <Table.Td className="muted">{formatMoment(new Date(createdAt), language)}</Table.Td>
-      <Table.Td>{buyer || <span className="muted">{t('orders.erased')}</span>}</Table.Td>
-      <Table.Td className="wide-only">
-        {lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')}
-      </Table.Td>
-      <Table.Td className="wide-only">{centre ?? country}</Table.Td>
-      <Table.Td className="wide-only">{methodText(order, t)}</Table.Td>
-      <Table.Td className="role-list">
-        {attention ? <Pill tone="bad">{t(`orders.attention.${attention}`)}</Pill> : <OrderState status={status} />}
-      </Table.Td>
-      <Table.Td className="figures">
-        <strong>{money(total, currency)}</strong>
-      </Table.Td>
-    </Table.Tr>
   )
 }

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** @property isWide shown only where there is room for it. */
-export type Column = { text: string; isFigures?: boolean; isWide?: boolean }
+/** @property isWide shown only where there is room for it. @property head stands in place of the text. */
+export type Column = { text: string; isFigures?: boolean; isWide?: boolean; head?: ReactNode }
 
 const classOf = ({ isFigures, isWide }: Column): string | undefined => (isWide ? 'wide-only' : isFigures ? 'figures' : undefined)
 
@@ -22,7 +22,7 @@ export const ListTable = ({
         <Table.Tr>
           {columns.map((column) => (
             <Table.Th key={column.text} className={classOf(column)}>
-              {column.text}
+              {column.head ?? column.text}
             </Table.Th>
           ))}
         </Table.Tr>

@@ -20,6 +20,14 @@ export const moveRow = (by: 1 | -1): boolean => {
 /** The same by an arrow: only once the focus is in a row, for elsewhere arrows scroll the page. @returns whether it is. */
 export const moveFromRow = (by: 1 | -1): boolean => currentOf(openers()) >= 0 && moveRow(by)
 
+/** Chooses the row that the focus is in, or lets it go, by its box, marked with `data-choose`. @returns whether it has one. */
+export const chooseRow = (): boolean => {
+  const rows = openers()
+  const box = rows[currentOf(rows)]?.closest('tr, li')?.querySelector<HTMLElement>('[data-choose]')
+  box?.click()
+  return box !== null && box !== undefined
+}
+
 /** Presses what the page marks with a letter of its own, `data-press`. @returns whether there is such a thing. */
 export const pressMarked = (letter: string): boolean => {
   const marked = document.querySelector<HTMLElement>(`main [data-press="${letter}"]`)

@@ -21,6 +21,7 @@ const list: Words<typeof en> = {
   keys: {
     move: 'Næste og forrige række',
     open: 'Åbn rækken',
+    choose: 'Markér rækken, eller fjern markeringen',
   },
   files: {
     enquiries: 'foresporgsler.csv',

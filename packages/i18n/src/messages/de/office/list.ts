@@ -21,6 +21,7 @@ const list: Words<typeof en> = {
   keys: {
     move: 'Nächste und vorige Zeile',
     open: 'Zeile öffnen',
+    choose: 'Zeile auswählen oder abwählen',
   },
   files: {
     enquiries: 'anfragen.csv',

@@ -19,6 +19,7 @@ const list = {
   keys: {
     move: 'Next and previous row',
     open: 'Open the row',
+    choose: 'Choose the row, or let it go',
   },
   files: {
     enquiries: 'enquiries.csv',

@@ -21,6 +21,7 @@ const list: Words<typeof en> = {
   keys: {
     move: 'Seuraava ja edellinen rivi',
     open: 'Avaa rivi',
+    choose: 'Valitse rivi tai poista valinta',
   },
   files: {
     enquiries: 'tiedustelut.csv',

@@ -21,6 +21,7 @@ const list: Words<typeof en> = {
   keys: {
     move: 'Neste og forrige rad',
     open: 'Åpne raden',
+    choose: 'Merk raden, eller fjern merkingen',
   },
   files: {
     enquiries: 'foresporsler.csv',

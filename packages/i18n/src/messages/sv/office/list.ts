@@ -21,6 +21,7 @@ const list: Words<typeof en> = {
   keys: {
     move: 'Nästa och föregående rad',
     open: 'Öppna raden',
+    choose: 'Markera eller avmarkera raden',
   },
   files: {
     enquiries: 'forfragningar.csv',
