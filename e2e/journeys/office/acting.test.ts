@@ -89,5 +89,12 @@ test('a booked child is moved to another group of its class, and the mail says w
   const mail = await mailFor(origin, credentials.email, 'class-rebooked')
   expect(mail.text).toContain('10:00–11:00')
   expect(mail.text).toContain('15:00–16:00')
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('acting.bookings.cancel')}`) })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText(t('acting.bookings.nothing')).waitFor()
+  await expectOfficeAccessible(page, 'before a booking is cancelled')
+  await press(page, t('acting.bookings.keep'))
   await press(page, t('common.acting.stop'))
 })

@@ -3,6 +3,7 @@ import { withBrowser } from '../../support/browser.ts'
 import { expectOfficeAccessible, press, officeText as t } from '../../support/office.ts'
 import { anAdmin } from '../../support/office-admin.ts'
 import { aParent } from '../../support/parent.ts'
+import { inDatabase } from '../../support/server.ts'
 import { originAt } from '../../support/words.ts'
 
 const { visitor } = withBrowser()
@@ -40,7 +41,18 @@ test('a family is found though its name is mistyped; a note is written, news are
   await page.getByRole('listitem').getByText('Ringer helst på kvällen').waitFor()
   expect(await page.getByLabel(t('customers.noteLabel')).inputValue()).toBe('')
   await expectOfficeAccessible(page, 'a customer with a note')
+  await inDatabase(inject('dataDir'), (client) =>
+    client.query(
+      `insert into consents (account_id, kind, given, text_version, source) select id, 'information', true, '1', 'profile' from accounts where email = $1`,
+      [credentials.email],
+    ),
+  )
   await page.reload()
+  await press(page, t('customers.messagesOff'))
+  const dialog = page.getByRole('dialog', { name: t('customers.messagesOffTitle', { name: 'Wilhelmiina Testare' }) })
+  await expectOfficeAccessible(page, 'switching news off')
+  await press(dialog, t('customers.messagesOffGo'))
+  await page.getByText(t('customers.messagesOffNone')).waitFor()
   await page.getByRole('listitem').getByText('Ringer helst på kvällen').waitFor()
 
   await page.getByRole('link', { name: t('customers.act') }).click()

@@ -22,6 +22,7 @@ test('a payout that differs stands first, says what is wrong, and is explained o
   const item = differs.getByRole('listitem').filter({ hasText: t('payouts.reasons.wrong-sum') })
   await item.getByRole('button').click()
   await page.getByLabel(t('payouts.why')).fill('The bank kept it.')
+  await expectOfficeAccessible(page, 'explaining a difference')
   await press(page, t('payouts.save'))
   await item.getByText('The bank kept it.').waitFor()
   await expect.poll(() => item.getByRole('button').count()).toBe(0)

@@ -89,6 +89,7 @@ const ByDay = ({ takings, by, asked }: { takings: Takings; by: TakingsBy | undef
         aside={
           <SegmentedControl
             aria-label={t('accounting.by')}
+            withItemsBorders={false}
             value={asked}
             onChange={(value) => set({ by: value === 'product' ? '' : value })}
             data={takingsBy.map((value) => ({ value, label: t(`accounting.bys.${value}`) }))}

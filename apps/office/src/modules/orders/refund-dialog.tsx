@@ -86,7 +86,7 @@ export default function RefundDialog({ order, close, done }: Input) {
             loading={refunding.isPending}
             disabled={amount === '' || preview.isPlaceholderData || !isExplained(cause, note)}
           >
-            {t('orders.refunding.go', { amount })}
+            {amount === '' ? t('orders.refund') : t('orders.refunding.go', { amount })}
           </Button>
         </div>
       </form>

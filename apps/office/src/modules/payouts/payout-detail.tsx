@@ -92,6 +92,7 @@ const Movements = ({ transactions, currency }: { transactions: readonly PayoutTr
   const money = (amount: number) => formatMoney(amount, currency, language)
   return (
     <ListTable
+      className="payouts-table"
       columns={[
         { text: t('payouts.movement.time') },
         { text: t('payouts.movement.kind') },
@@ -116,9 +117,13 @@ const Movements = ({ transactions, currency }: { transactions: readonly PayoutTr
               <code className="payout-id">{isKnown ? '' : transactionId}</code>
             )}
           </Table.Td>
-          <Table.Td className="figures">{money(amount)}</Table.Td>
-          <Table.Td className="figures">{money(-fee)}</Table.Td>
-          <Table.Td className="figures">
+          <Table.Td className="figures" data-head={t('payouts.movement.amount')}>
+            {money(amount)}
+          </Table.Td>
+          <Table.Td className="figures" data-head={t('payouts.movement.fee')}>
+            {money(-fee)}
+          </Table.Td>
+          <Table.Td className="figures" data-head={t('payouts.movement.net')}>
             <strong>{money(net)}</strong>
           </Table.Td>
         </Table.Tr>

@@ -21,7 +21,7 @@ const orders = {
     'child-class': 'Class',
   },
   anyKind: 'All products',
-  anyMethod: 'All payment methods',
+  anyMethod: 'All methods',
   anyCentre: 'All places',
   product: 'Product',
   from: 'From',
