@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type ChildClass, listChildClasses } from '@hoppla/contract/classes'
 import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
+import { joinWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/calendar.ts'
@@ -85,6 +86,26 @@ describe('seats are counted, whatever their numbers', () => {
     expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(1)
     await importClass('smaller', { groups: [{ capacity: 4 }] })
     expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(4)
+  })
+
+  test('more seats while somebody waits are the waiting list’s, and an import that changes nothing leaves them there', async () => {
+    await importClass('wanted', { groups: [{ capacity: 1 }] })
+    await book('wanted')
+    const group = groupOf('wanted')
+    const { email, parentFirstName, parentLastName, phone, childFirstName, childLastName, childBirthdate } = centre.anInput(group)
+    const children = [{ childFirstName, childLastName, childBirthdate, ageGroupIds: [group] }]
+    const body = { classId: idOf('class', 'wanted'), email, parentFirstName, parentLastName, phone, children }
+    await centre.booked(centre.call(joinWaitingList, { body }))
+    // As if the mail had been answered.
+    await sql`update class_waiting_entries set state = 'Waiting', turn = 1, joined_at = created_at where email = ${email}`.execute(
+      centre.deps.db,
+    )
+    for (let n = 0; n < 2; n++) {
+      await importClass('wanted', { groups: [{ capacity: 2 }] })
+      expect([await centre.seatsIn(group, 'queued'), await centre.seatsIn(group, 'free')]).toEqual([1, 0])
+    }
+    await importClass('wanted', { groups: [{ capacity: 1 }] })
+    expect([await centre.seatsIn(group, 'queued'), await centre.seatsIn(group, 'reserved')]).toEqual([0, 1])
   })
 
   test('seats kept after they were sold are kept from what is left, and the rest once it is given back', async () => {

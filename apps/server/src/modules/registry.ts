@@ -15,9 +15,11 @@ import {
   classProduct,
   mailBooking,
   mailBookingCode,
+  mailWaiting,
   mountBookingSweeper,
   remindParentsJob,
   sweepBookingsJob,
+  tidyWaitingListsJob,
 } from './classes/classes.ts'
 import { closingsRoutes } from './closings/closings.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
@@ -177,6 +179,8 @@ export const jobs: readonly AnyJob[] = [
   mailBookingCode,
   sweepBookingsJob,
   remindParentsJob,
+  mailWaiting,
+  tidyWaitingListsJob,
   greetBirthdaysJob,
   mailBirthday,
   ...privacyJobs,

@@ -1,6 +1,6 @@
 import type { Reencrypt, ReencryptDeps, ReencryptResult } from '../crypto/reencrypt.ts'
 import { reencryptJobs } from '../jobs/jobs.ts'
-import { reencryptChildKeys, reencryptNotes } from '../modules/classes/classes.ts'
+import { reencryptChildKeys, reencryptNotes, reencryptWaiting } from '../modules/classes/classes.ts'
 import { reencryptGiftCards } from '../modules/gift-cards/gift-cards.ts'
 import { reencryptAttempts, reencryptKeys } from '../modules/identity/identity.ts'
 import { reencryptExports } from '../modules/privacy/reencrypt.ts'
@@ -16,6 +16,7 @@ export const reencryptions: readonly Reencrypt[] = [
   reencryptTicketCodes,
   reencryptHealth,
   reencryptNotes,
+  reencryptWaiting,
   reencryptChildKeys,
   reencryptTotp,
   reencryptPins,

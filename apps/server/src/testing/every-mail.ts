@@ -34,6 +34,7 @@ import { remindParents, sweepBookings } from '../modules/classes/classes.jobs.ts
 import { mailBooking } from '../modules/classes/classes.mails.ts'
 import { moveBookings } from '../modules/classes/move-bookings.ts'
 import type { AClass, Centre } from '../modules/classes/testing/centre.ts'
+import { causeWaitingMails } from '../modules/classes/testing/waiting-mails.ts'
 import { remindOfGiftCards } from '../modules/gift-cards/gift-card-reminders.ts'
 import { guesses } from '../modules/identity/identity.rules.ts'
 import { blind } from '../modules/identity/links.ts'
@@ -258,7 +259,9 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
     soon.id,
   ])
   await remindParents(centre.deps)
+  const waitingMails = await causeWaitingMails(centre, writtenWords.child)
   return async () => {
+    await waitingMails()
     const { refundAmount } = (await centre.confirmation(cancelled.booking)).cancellation
     await ok(centre.call, cancelBooking, { params: cancelled.params, body: { refundAmount } })
     await closedDay(centre, staff, closedOn)

@@ -6,41 +6,12 @@ import { couponRefusals, giftCardRefusals, orderCoupon } from '../orders/payment
 import { refund } from '../orders/refund-schema.ts'
 import { orderResult, payAgainInput, payment } from '../orders.ts'
 import { route } from '../route.ts'
-import { healthConsent } from './health-consent.ts'
-
-const line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-const note = z
-  .string()
-  .trim()
-  .max(1_000)
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\r\n|\t)*$/u)
-  .nullish()
-
-const bookedChild = z.strictObject({
-  childClassAgeGroupId: z.guid(),
-  childId: z.guid().nullish().describe("Ours: one of the signed-in guardian's children"),
-  childFirstName: line(100),
-  childLastName: line(100),
-  childBirthdate: day.describe('A date; it passes through no time zone'),
-  allergies: note,
-  otherInformation: note,
-  healthConsent,
-  tshirtSize: z.string().max(20).nullish().describe('Where the class asks for one'),
-})
+import { bookedChild, parent } from './people.ts'
 
 /** Class booking request; `siblings`, `childId`, `priceIncVat` are ours. */
 export const classBooking = bookedChild.extend({
   email: emailAddress,
-  parentFirstName: line(100),
-  parentLastName: line(100),
-  phone: line(30),
-  phoneCountryCode: z.string().max(6).nullish(),
+  ...parent,
   gdprDisallowInformation: z.boolean().default(false),
   gdprAllowPartnerInformation: z.boolean().default(false),
   siblings: z.array(bookedChild).max(5).default([]).describe('More children, in age groups of the same class: all or nobody'),

@@ -74,6 +74,7 @@ export const namedFields = [
   'until',
   'userid',
   'vouchers',
+  'waiting',
   'why',
 ] as const
 

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@hoppla/contract/classes/bookings'
+import type { OfferEnd, WaitingEnd, WaitingState } from '@hoppla/contract/classes/waiting-list'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Texts } from './places.ts'
 
@@ -43,7 +44,12 @@ export interface ClassesTables {
     is_offered: Generated<boolean>
     seats_owed: Generated<number>
   }
-  class_seats: { age_group_id: string; number: number; state: Generated<'free' | 'reserved' | 'held' | 'booked'> }
+  class_seats: {
+    age_group_id: string
+    number: number
+    state: Generated<'free' | 'reserved' | 'queued' | 'held' | 'booked'>
+    vacancy: number | null
+  }
   class_sessions_off: {
     age_group_id: string
     date: string
@@ -122,4 +128,57 @@ export interface ClassesTables {
     health_withdrawn_at: Date | null
   }
   class_trials: { child_key: Buffer; class_type: ClassType; taken_at: Date; booking_id: string }
+  class_waiting_entries: {
+    id: string
+    join_id: string
+    class_id: string
+    country_id: string
+    account_id: string | null
+    language: string
+    email: string
+    email_normalized: string
+    first_name: string
+    last_name: string
+    phone_country_code: string
+    phone: string
+    wants_information: boolean
+    wants_partner_information: boolean
+    secret_hash: Buffer
+    secret_encrypted: Buffer
+    state: WaitingState
+    end_reason: WaitingEnd | null
+    priority: number
+    turn: number | null
+    passed: Generated<number>
+    created_at: Date
+    confirm_by: Date | null
+    joined_at: Date | null
+    state_changed_at: Date
+  }
+  class_waiting_children: {
+    id: string
+    entry_id: string
+    position: number
+    class_id: string
+    child_id: string | null
+    first_name: string
+    last_name: string
+    birth_date: string | null
+    child_key: Buffer
+    tshirt_size: string | null
+    is_waiting: boolean
+  }
+  class_waiting_groups: { entry_id: string; position: number; age_group_id: string }
+  class_offers: {
+    id: string
+    entry_id: string
+    class_id: string
+    state: 'Open' | 'Accepted' | OfferEnd
+    price_minor: number
+    created_at: Date
+    ends_at: Date
+    ended_at: Date | null
+    booking_id: string | null
+  }
+  class_offer_seats: { offer_id: string; position: number; age_group_id: string; seat_number: number; is_open: boolean }
 }

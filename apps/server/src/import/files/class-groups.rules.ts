@@ -1,4 +1,4 @@
-export type Seat = { number: number; state: 'free' | 'reserved' | 'held' | 'booked' }
+export type Seat = { number: number; state: 'free' | 'reserved' | 'queued' | 'held' | 'booked' }
 type Ages = { minAge: number; maxAge: number }
 
 export const isTaken = ({ state }: Seat): boolean => state === 'held' || state === 'booked'
@@ -6,7 +6,8 @@ export const isTaken = ({ state }: Seat): boolean => state === 'held' || state =
 /**
  * The seats of an age group for a given `capacity`, of which the centre reserves some. Seats are counted, whatever their numbers. Nobody loses a seat: if
  * more are taken than the capacity allows, that many are withheld as they are released before any is sold again. Seats are never deleted; those beyond the
- * capacity are reserved. Free seats stay free as far as possible, so that repeating an import changes nothing.
+ * capacity are reserved. Free seats stay free as far as possible, those of the waiting list last of
+ * all taken from it, so that repeating an import changes nothing.
  * @returns all seats by number, how many are withheld (`owed`), by how many children the capacity is exceeded, and how many reserved seats are still taken.
  */
 export const settleSeats = (
@@ -18,17 +19,16 @@ export const settleSeats = (
   const numbers = new Set(seats.map(({ number }) => number))
   for (let number = 1; all.length < capacity; number++) if (!numbers.has(number)) all.push({ number, state: 'reserved' })
   const taken = all.filter(isTaken)
-  const spare = all
-    .filter((seat) => !isTaken(seat))
-    .sort((a, b) => Number(b.state === 'free') - Number(a.state === 'free') || b.number - a.number)
+  const spare = all.filter((seat) => !isTaken(seat)).sort((a, b) => rankOf(b) - rankOf(a) || b.number - a.number)
   const free = Math.max(0, capacity - kept - taken.length)
   const owed = Math.min(taken.length, Math.max(0, taken.length + kept - capacity))
   return {
     seats: [
       ...taken,
-      ...spare.map(({ number }, index) => ({
+      ...spare.map(({ number, state }, index) => ({
         number,
-        state: index < free ? ('free' as const) : ('reserved' as const),
+        // Who waits is offered it: it is not for sale meanwhile.
+        state: index >= free ? ('reserved' as const) : state === 'queued' ? state : ('free' as const),
       })),
     ].sort((a, b) => a.number - b.number),
     owed,
@@ -36,6 +36,9 @@ export const settleSeats = (
     notKept: Math.min(kept, owed),
   }
 }
+
+/** Which seats stay open rather than be kept by the centre. */
+const rankOf = ({ state }: Seat): number => (state === 'queued' ? 2 : state === 'free' ? 1 : 0)
 
 /**
  * Matches the requested age groups with the stored ones: the group of the same ages, or else a booked group that was widened, so that its children stay in it

@@ -41,7 +41,17 @@ export const bookChildClass = async (deps: Deps, caller: Caller, input: BookingI
   const sale = await checkSale(deps, caller, input)
   const { facts, children, now } = sale
   const answer = answerOf(caller, sale)
-  const seats = seatInputOf(deps, caller, input, sale, answer)
+  const seats = seatInputOf(deps, {
+    ...input,
+    ...sale,
+    id: answer.guid,
+    reference: answer.orderReference,
+    status: answer.status,
+    accountId: caller.account?.id ?? null,
+    language: caller.language,
+    idempotency: caller.idempotency,
+    answer,
+  })
   const { idempotency } = caller
   const claim = async () => {
     const keepUntil = await claimSeats(deps, caller, {
@@ -84,45 +94,60 @@ const answerOf = ({ language }: Caller, { site, facts, totalMinor, isFree, expir
   }
 }
 
-const seatInputOf = (deps: Deps, caller: Caller, input: BookingInput, sale: Sale, answer: BookingResult): SeatInput => {
-  const { facts, phone, now } = sale
-  const { idempotency } = caller
+/** Seats that are asked for, for whom, and what was checked. @property answer what a repeat of the request is given, JSON. */
+export type RequestOfSeats = Pick<
+  BookingInput,
+  'email' | 'parentFirstName' | 'parentLastName' | 'gdprDisallowInformation' | 'gdprAllowPartnerInformation'
+> &
+  Pick<Sale, 'facts' | 'phone' | 'children' | 'priceMinor' | 'totalMinor' | 'expiresAt' | 'now' | 'today'> & {
+    id: string
+    reference: string
+    status: BookingResult['status']
+    accountId: string | null
+    language: string
+    idempotency: Caller['idempotency']
+    answer: BookingResult | undefined
+  }
+
+/** A request as `book_class_seats` reads it. */
+export const seatInputOf = (deps: Pick<Deps, 'config'>, request: RequestOfSeats): SeatInput => {
+  const { facts, phone, idempotency } = request
   const cipher = notesCipher(deps.config)
   return {
-    id: answer.guid,
-    reference: answer.orderReference,
+    id: request.id,
+    reference: request.reference,
     class_id: facts.id,
     class_type: facts.type,
     is_trial: facts.type === 'SportKidzTrial',
     country_id: facts.countryId,
-    account_id: caller.account?.id ?? null,
-    language: caller.language,
-    email: input.email,
-    email_normalized: input.email.toLowerCase(),
-    first_name: input.parentFirstName,
-    last_name: input.parentLastName,
+    account_id: request.accountId,
+    language: request.language,
+    email: request.email,
+    email_normalized: request.email.toLowerCase(),
+    first_name: request.parentFirstName,
+    last_name: request.parentLastName,
     phone_country_code: phone.countryCode,
     phone: phone.number,
-    wants_information: !input.gdprDisallowInformation,
-    wants_partner_information: input.gdprAllowPartnerInformation,
-    status: answer.status,
+    wants_information: !request.gdprDisallowInformation,
+    wants_partner_information: request.gdprAllowPartnerInformation,
+    status: request.status,
     currency: facts.currency,
-    total_minor: sale.totalMinor,
-    created_at: now,
-    expires_at: sale.expiresAt,
+    total_minor: request.totalMinor,
+    created_at: request.now,
+    expires_at: request.expiresAt,
     most_open: mostUnpaidBookings,
     mail_id: randomUUID(),
     scope: idempotency?.scope ?? null,
     key: idempotency?.key ?? null,
     body_hash: idempotency?.bodyHash.toString('hex') ?? null,
-    answer: idempotency ? JSON.stringify(answer) : null,
-    children: sale.children.map((child, index) => seatOfChild(cipher, sale, child, index + 1)),
+    answer: idempotency ? JSON.stringify(request.answer) : null,
+    children: request.children.map((child, index) => seatOfChild(cipher, request, child, index + 1)),
   }
 }
 
 const seatOfChild = (
   cipher: ReturnType<typeof notesCipher>,
-  { facts, priceMinor, today }: Sale,
+  { facts, priceMinor, today }: Pick<Sale, 'facts' | 'priceMinor' | 'today'>,
   child: OneChild,
   position: number,
 ): SeatInput['children'][number] => {

@@ -55,6 +55,8 @@ export type SeatInput = {
     health_erase_after: string
     /** Of the words ticked; null where nothing is written. */
     health_consent_version: string | null
+    /** Held by an offer; absent: whichever is free. */
+    offered_seat?: number | null
   }[]
 }
 export type SeatOutcome = {
@@ -103,7 +105,8 @@ type FullInput = Pick<SeatInput, 'scope' | 'key' | 'email_normalized' | 'most_op
   children: readonly Pick<SeatInput['children'][number], 'position' | 'age_group_id' | 'child_key'>[]
 }
 
-const takeWaiting = statement<SeatOutcome>(
+/** For one request, as a JSON list: waits for seats that may be released; also for seats that an offer holds, in the transaction that ends it. */
+export const takeSeatsWithin = statement<SeatOutcome>(
   'take-class-seats-waiting',
   'select n, outcome, at_fault from book_class_seats($1::jsonb, true)',
 )
@@ -112,7 +115,7 @@ const takeWaiting = statement<SeatOutcome>(
  * that waiting requests cannot deadlock.
  */
 export const takeSeatsWaiting = async (pool: pg.Pool, input: SeatInput): Promise<SeatOutcome | undefined> =>
-  (await takeWaiting(pool, [JSON.stringify([{ ...input, n: 0 }])]))[0]
+  (await takeSeatsWithin(pool, [JSON.stringify([{ ...input, n: 0 }])]))[0]
 
 /**
  * Ends expired bookings and frees their seats, except those whose payment is under way. Rows locked by others are skipped.
@@ -247,19 +250,6 @@ export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<
     await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b left join published.orders o on o.id = b.id
     where b.account_id = ${accountId} order by b.created_at desc limit 100`.execute(db)
   return rows
-}
-
-/**
- * Assigns guest bookings made with the account's confirmed address to the account. Not while a new password must be chosen: nobody has signed in since the
- * confirmation then, and a token that another process still accepts for some seconds was issued before it (decision 188).
- */
-export const claimGuestBookings = async (db: Db, accountId: string): Promise<void> => {
-  await sql`with mine as (
-      update class_bookings b set account_id = a.id from published.accounts a
-      where a.id = ${accountId} and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null
-        and b.account_id is null and b.email_normalized = a.email_normalized
-      returning b.id, a.id as owner)
-    select claim_guest_orders(array_agg(id), owner) from mine group by owner`.execute(db)
 }
 
 /** Confirms bookings whose seats are still theirs. The bookings are held by the transaction of `client`. */

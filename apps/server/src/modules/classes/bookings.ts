@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingConfirmation, BookingInList } from '@hoppla/contract/classes/bookings'
 import { fromMinor, toMinor } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Caller, SignedInCaller } from '../../http/caller.ts'
@@ -15,19 +17,13 @@ import { daysOfGroup, isSessionOver } from './attendance/sessions-of-group.rules
 import { paymentPath } from './book-class.ts'
 import type { BookingKey } from './booking-payment.ts'
 import { beginsFor, daysHeld, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
-import {
-  type BookingRow,
-  claimGuestBookings,
-  endBookings,
-  findBooking,
-  listBookingsOfAccount,
-  lockBooking,
-} from './bookings.sql.ts'
+import { type BookingRow, endBookings, findBooking, listBookingsOfAccount, lockBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { taxedParts } from './class-vat.rules.ts'
 import { mailBooking } from './classes.mails.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSeat, keepUntilOf } from './holds/holds.ts'
+import { claimGuestEntries } from './waiting-list/entries.sql.ts'
 
 type Found = { booking: BookingRow; facts: ClassRow }
 
@@ -212,6 +208,20 @@ export const getBookingCalendar = async (deps: Deps, language: string, key: Book
     contentType: 'text/calendar; charset=utf-8',
     headers: { 'content-disposition': `attachment; filename="${found.booking.reference}.ics"` },
   }
+}
+
+/**
+ * Assigns guest bookings made with the account's confirmed address to the account, and what its holder waits for. Not while a new password must be chosen: nobody has signed in since the
+ * confirmation then, and a token that another process still accepts for some seconds was issued before it (decision 188).
+ */
+export const claimGuestBookings = async (db: Db, accountId: string): Promise<void> => {
+  await sql`with mine as (
+      update class_bookings b set account_id = a.id from published.accounts a
+      where a.id = ${accountId} and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null
+        and b.account_id is null and b.email_normalized = a.email_normalized
+      returning b.id, a.id as owner)
+    select claim_guest_orders(array_agg(id), owner) from mine group by owner`.execute(db)
+  await claimGuestEntries(db, accountId)
 }
 
 /** The guardian's bookings, newest first; those made as a guest with the confirmed address become the account's now. */

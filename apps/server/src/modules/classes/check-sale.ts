@@ -94,7 +94,7 @@ const refuseChildren = async (
 export const pathOf = (index: number, field: string): string => (index === 0 ? field : `siblings.${index - 1}.${field}`)
 
 /** While the secret is being changed, a child already known by a key of the previous secret keeps that key, so that it is recognised. */
-const withKeys = async <Child extends ChildInput>(
+export const withKeys = async <Child extends ChildInput>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   children: readonly Child[],
 ): Promise<(Child & { key: string })[]> => {

@@ -8,12 +8,23 @@ const audits: Record<string, string> = {
       left join class_booking_children k on k.age_group_id = s.age_group_id and k.seat_number = s.number and k.has_seat
       left join class_bookings b on b.id = k.booking_id
     group by s.age_group_id, s.number, s.state
-    having (s.state in ('free', 'reserved') and count(k.id) > 0)
-      or (s.state = 'held' and (count(k.id) <> 1 or not bool_and(b.status in ('Held', 'AwaitingPayment'))))
+    having (s.state in ('free', 'reserved', 'queued') and count(k.id) > 0)
+      or (s.state = 'held' and not exists (select from class_offer_seats o where o.age_group_id = s.age_group_id and o.seat_number = s.number and o.is_open)
+        and (count(k.id) <> 1 or not bool_and(b.status in ('Held', 'AwaitingPayment'))))
       or (s.state = 'booked' and (count(k.id) <> 1 or not bool_and(b.status = 'Confirmed')))`,
+  'a seat in an open offer that is not held for it alone': `
+    select o.age_group_id || ' ' || o.seat_number as what from class_offer_seats o join class_offers f on f.id = o.offer_id
+      join class_waiting_entries e on e.id = f.entry_id join class_seats s on s.age_group_id = o.age_group_id and s.number = o.seat_number
+    where o.is_open and (s.state <> 'held' or f.state <> 'Open' or e.state <> 'Offered' or exists (select from class_booking_children k
+        where k.age_group_id = s.age_group_id and k.seat_number = s.number and k.has_seat))
+      or not o.is_open and f.state = 'Open'`,
+  'a family with an offer that is none, or without the one it has': `
+    select e.id::text as what from class_waiting_entries e
+    where (e.state = 'Offered') <> exists (select from class_offers f where f.entry_id = e.id and f.state = 'Open')
+      or e.state = 'Accepted' and not exists (select from class_offers f where f.entry_id = e.id and f.state = 'Accepted')`,
   'a free seat of an age group that is offered no more': `
     select s.age_group_id || ' ' || s.number as what from class_seats s join class_age_groups g on g.id = s.age_group_id
-    where s.state = 'free' and not g.is_offered`,
+    where s.state in ('free', 'queued') and not g.is_offered`,
   'a live booking of which a child has no seat, or an ended one with seats': `
     select b.reference as what from class_bookings b join class_booking_children k on k.booking_id = b.id
     where k.has_seat <> (b.status in ('Held', 'AwaitingPayment', 'Confirmed'))`,

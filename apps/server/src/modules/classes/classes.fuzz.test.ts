@@ -161,6 +161,7 @@ const withoutLocks = (body: string, seconds: number): string => {
   const unlocked = body
     .replace('for update skip locked', '')
     .replace('limit 1 for update;', 'limit 1;')
+    .replace("s.state = 'held' for update;", "s.state = 'held';")
     .replace(/(?=update class_seats s set state)/, `perform pg_sleep(${seconds});\n        `)
   expect(unlocked).not.toMatch(/for update/)
   return unlocked

@@ -6,16 +6,21 @@ import type { Deps } from '../../kernel/deps.ts'
 import { claimReminders, expireBookings } from './bookings.sql.ts'
 import { mailBooking } from './classes.mails.ts'
 import { releaseUnproven } from './holds/holds.ts'
+import { settleWaitingLists, tidyWaitingLists } from './waiting-list/settle.ts'
 
 const sweepEverySeconds = 2
 
-/** Ends every booking whose time is up. Safe to run anywhere, any time. */
+/** Ends every booking whose time is up, and offers the places that came free to whoever waits. Safe to run anywhere, any time. */
 export const sweepBookings = async (deps: Deps): Promise<void> => {
   while ((await expireBookings(deps.pool, deps.clock.now())) > 0) {}
   await releaseUnproven(deps)
+  await settleWaitingLists(deps)
 }
 /** The same every minute through the queue, as a fallback should the timers of all processes fail. */
 export const sweepBookingsJob = job('classes.sweep-bookings', sweepBookings, '* * * * *')
+
+/** Ends the waiting of whoever cannot have a place any more, and frees places that nobody can be offered. */
+export const tidyWaitingListsJob = job('classes.tidy-waiting-lists', tidyWaitingLists, '*/5 * * * *')
 
 /** Reminds parents two days before the first occasion or the start of the camp, once. */
 export const remindParents = async (deps: Deps): Promise<void> => {

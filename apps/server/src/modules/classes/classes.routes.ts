@@ -15,6 +15,7 @@ import { childClassAvailability, classArticlesByLocation, listChildClasses, tshi
 import { classParticipants } from './participants.ts'
 import { cancelClass } from './sessions/cancel-class.ts'
 import { cancelSession, previewCancelSession, reopenSession } from './sessions/cancel-session.ts'
+import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts'
 
 export const classesRoutes = [
   serve(contract.listChildClasses, (deps, caller, { params }) => listChildClasses(deps, caller, params.playgroundId)),
@@ -46,4 +47,5 @@ export const classesRoutes = [
   serve(cancelSessionContract.cancelSession, cancelSession),
   serve(cancelSessionContract.reopenSession, reopenSession),
   serve(contract.cancelClass, (deps, caller, { params }) => cancelClass(deps, caller, params.classId)),
+  ...waitingListRoutes,
 ]

@@ -10,11 +10,16 @@ export {
 export { daysOfGroup } from './attendance/sessions-of-group.rules.ts'
 export { bookChildClass } from './book-class.ts'
 export { classNotesKeptFor } from './bookings.rules.ts'
-export { claimGuestBookings } from './bookings.sql.ts'
-export { cancelBooking, getBookingConfirmation, listMyBookings } from './bookings.ts'
+export { cancelBooking, claimGuestBookings, getBookingConfirmation, listMyBookings } from './bookings.ts'
 export { checkSeats } from './check-seats.ts'
 export { classProduct } from './class-product.ts'
-export { mountBookingSweeper, remindParentsJob, sweepBookings, sweepBookingsJob } from './classes.jobs.ts'
+export {
+  mountBookingSweeper,
+  remindParentsJob,
+  sweepBookings,
+  sweepBookingsJob,
+  tidyWaitingListsJob,
+} from './classes.jobs.ts'
 export { mailBooking, mailBookingCode } from './classes.mails.ts'
 export { type AgeGroupRow, type ClassRow, findClassOfGroup, listClassNames } from './classes.sql.ts'
 export { type ClassToday, countOccupancy, countSeatsAhead, listBookedOn, listClassesToday } from './classes-today.sql.ts'
@@ -23,8 +28,8 @@ export { keepNotesFor, moveBookings } from './move-bookings.ts'
 export { listMoveTargets, type MoveTarget, moveBooking } from './moves/move-booking.ts'
 export { healthNotesOf } from './participants.ts'
 export { eraseBookedChild, eraseBookings, exportBookings, hasBookingAhead, isChildBooked } from './privacy.ts'
-export { reencryptChildKeys, reencryptNotes } from './reencrypt.ts'
-export { oldBookings, oldClassNotes } from './retention.ts'
+export { reencryptChildKeys, reencryptNotes, reencryptWaiting } from './reencrypt.ts'
+export { oldBookings, oldClassNotes, oldWaiting } from './retention.ts'
 export {
   type ChildToday,
   findChildToday,
@@ -40,3 +45,5 @@ export {
 } from './sessions/close-sessions.ts'
 export type { Period } from './sessions/sessions.sql.ts'
 export { type BookedSession, countSessionsWithin, findLastSession, listSessionsWithin } from './sessions/sessions-within.sql.ts'
+export { mailWaiting } from './waiting-list/waiting-list.mails.ts'
+export { waitingKeptDays } from './waiting-list/waiting-list.rules.ts'

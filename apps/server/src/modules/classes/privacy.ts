@@ -4,14 +4,15 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Config } from '../../kernel/config.ts'
 import { notesCipher } from './book-class.ts'
 import { endBookings } from './bookings.sql.ts'
+import { eraseWaiting, eraseWaitingChild, exportWaiting } from './waiting-list/waiting-privacy.ts'
 
 type Fields = Record<string, string | number | boolean | null | string[]>
-export type BookingsExport = Record<'classBookings' | 'trials' | 'calendars', Fields[]>
+export type BookingsExport = Record<'classBookings' | 'trials' | 'waitingLists' | 'calendars', Fields[]>
 
 /** What classes keep about an account's bookings, for its holder to take along; names in the language of the class's country. Days; moments are ISO. */
 export const exportBookings = async (db: Db, config: Config, accountId: string): Promise<BookingsExport> => {
   const { rows } = await sql<
-    { classBookings: (Fields & { rowId: string; encrypted: string | null })[] } & Omit<BookingsExport, 'classBookings'>
+    { classBookings: (Fields & { rowId: string; encrypted: string | null })[] } & Pick<BookingsExport, 'trials' | 'calendars'>
   >`
     select
       (select coalesce(json_agg(json_build_object('rowId', k.id, 'encrypted', encode(k.health_encrypted, 'base64'), 'reference', b.reference, 'status', b.status,
@@ -35,12 +36,15 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
   const [row] = rows
   if (!row) throw new Error('A row of subqueries always comes.')
   const cipher = notesCipher(config)
+  const { trials, calendars } = row
   return {
-    ...row,
     classBookings: row.classBookings.map(({ rowId, encrypted, ...booking }) => ({
       ...booking,
       ...(encrypted === null ? {} : notesOf(cipher.open(Buffer.from(encrypted, 'base64'), rowId))),
     })),
+    trials,
+    waitingLists: await exportWaiting(db, accountId),
+    calendars,
   }
 }
 
@@ -76,13 +80,15 @@ export const isChildBooked = async (tx: Tx, childId: string, now: Date): Promise
   return rows.length > 0
 }
 
-/** Takes a child that is being erased out of the bookings made for it. */
-export const eraseBookedChild = async (tx: Tx, childId: string): Promise<void> => {
+/** Takes a child that is being erased out of the bookings made for it, and off waiting lists. */
+export const eraseBookedChild = async (tx: Tx, childId: string, now: Date): Promise<void> => {
+  await eraseWaitingChild(tx, childId, now)
   await sql`update class_booking_children set ${sql.raw(emptyChild)} where child_id = ${childId}`.execute(tx)
 }
 
 /** Removes the account from its bookings. Bookings under way are ended: the centre must know the name of everybody in a group (decision 76). */
 export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promise<MailTraces> => {
+  const waiting = await eraseWaiting(tx, accountId, now)
   const { rows } = await sql<{ id: string; reference: string; email: string; isLive: boolean }>`
     select b.id, b.reference, b.email, b.status in ('Held', 'AwaitingPayment')
       or b.status = 'Confirmed' and exists (select from class_occasions o where o.class_id = b.class_id and o.date >= ${now}::date - 1) as "isLive"
@@ -99,7 +105,7 @@ export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promi
   await sql`update class_booking_children set ${sql.raw(emptyChild)} where booking_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update class_bookings set ${sql.raw(emptyBooking)} where id = any(${ids}::uuid[])`.execute(tx)
   return {
-    addresses: [...new Set(rows.map(({ email }) => email))].filter((email) => email !== ''),
-    marks: rows.flatMap(({ id, reference }) => [id, reference]),
+    addresses: [...new Set([...waiting.addresses, ...rows.map(({ email }) => email)])].filter((email) => email !== ''),
+    marks: [...waiting.marks, ...rows.flatMap(({ id, reference }) => [id, reference])],
   }
 }

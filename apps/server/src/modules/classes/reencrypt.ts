@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Reencrypt, type ReencryptDeps, renewRows } from '../../crypto/reencrypt.ts'
 import { notesCipher } from './book-class.ts'
 import { childKey } from './bookings.rules.ts'
+import { waitingCipher } from './waiting-list/secrets.ts'
 
 export const reencryptNotes: Reencrypt = {
   what: 'health notes of bookings',
@@ -10,6 +11,18 @@ export const reencryptNotes: Reencrypt = {
     return renewRows(db, { table: 'class_booking_children', columns: ['health_encrypted'] }, ({ id, health_encrypted }) => {
       const renewed = health_encrypted === null ? undefined : cipher.renew(health_encrypted, id)
       return renewed && { health_encrypted: renewed }
+    })
+  },
+}
+
+export const reencryptWaiting: Reencrypt = {
+  what: 'links to waiting lists',
+  run: ({ db, config }) => {
+    const cipher = waitingCipher(config)
+    return renewRows(db, { table: 'class_waiting_entries', columns: ['secret_encrypted'] }, ({ id, secret_encrypted }) => {
+      // Empty: erased.
+      const renewed = secret_encrypted === null || secret_encrypted.length === 0 ? undefined : cipher.renew(secret_encrypted, id)
+      return renewed && { secret_encrypted: renewed }
     })
   },
 }
@@ -23,7 +36,9 @@ export const reencryptChildKeys: Reencrypt = {
     const { previousSecret } = config
     let renewed = 0
     for (let last = '00000000-0000-0000-0000-000000000000'; previousSecret !== undefined; ) {
-      const { rows } = await sql<Booked>`select id, first_name, last_name, birth_date, child_key from class_booking_children
+      const { rows } = await sql<Booked>`select id, first_name, last_name, birth_date, child_key from (
+          select id, first_name, last_name, birth_date, child_key from class_booking_children
+          union all select id, first_name, last_name, birth_date, child_key from class_waiting_children) known
         where id > ${last} and birth_date is not null order by id limit 500`.execute(db)
       for (const row of rows) {
         const child = { childFirstName: row.first_name, childLastName: row.last_name, childBirthdate: row.birth_date }
@@ -46,6 +61,8 @@ const moveKey = async (db: ReencryptDeps['db'], before: Buffer, after: Buffer): 
     select from class_booking_children o where o.age_group_id = c.age_group_id and o.child_key = ${after} and o.has_seat)`.execute(
     db,
   )
+  await sql`update class_waiting_children c set child_key = ${after} where child_key = ${before} and not exists (
+    select from class_waiting_children o where o.class_id = c.class_id and o.child_key = ${after} and o.is_waiting)`.execute(db)
   await sql`update class_trials t set child_key = ${after} where child_key = ${before} and not exists (
     select from class_trials o where o.class_type = t.class_type and o.child_key = ${after})`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { before, deleteSome, type Erasure, erasure, updateSome } from '../../db/erasure.ts'
 import { emptyBooking, emptyChild } from './privacy.ts'
+import { emptyEntry, emptyWaitingChild } from './waiting-list/waiting-privacy.ts'
 
 /** The people of old bookings, whose seat, day and sum stay; and who has had a trial. */
 export const oldBookings = (months: number, trialMonths: number): Erasure[] => [
@@ -26,5 +27,17 @@ export const oldClassNotes = (days: number): Erasure[] => [
     'health_encrypted = null',
     `health_encrypted is not null and exists (select from class_bookings b where b.id = booking_id and b.status in ('Cancelled', 'Expired')
       and b.status_changed_at < ${before(1, 'days')})`,
+  ),
+]
+
+/** Whose waiting has ended so many days ago; that somebody got a place stays, for how many do. */
+export const oldWaiting = (days: number): Erasure[] => [
+  erasure(`update class_waiting_children set ${emptyWaitingChild} where id in (select k.id from class_waiting_children k
+    join class_waiting_entries e on e.id = k.entry_id
+    where e.state in ('Booked', 'Left', 'Ended') and e.email <> '' and e.state_changed_at < ${before(days, 'days')} and k.first_name <> '' limit 5000)`),
+  updateSome(
+    'class_waiting_entries',
+    emptyEntry,
+    `state in ('Booked', 'Left', 'Ended') and email <> '' and state_changed_at < ${before(days, 'days')}`,
   ),
 ]

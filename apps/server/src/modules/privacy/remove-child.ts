@@ -19,7 +19,7 @@ export const removeChild = (deps: Deps, caller: SignedInCaller, childId: string)
       const now = deps.clock.now()
       if (await hasRunningPass(tx, childId, dayIn(now, caller.site.timeZone))) throw new Refusal('child.pass-running')
       if (await isChildBooked(tx, childId, now)) throw new Refusal('child.class-booked')
-      await eraseBookedChild(tx, childId)
+      await eraseBookedChild(tx, childId, now)
     }
     await leaveChildren(tx, caller.account.id, childId)
     await audit(tx, { actorId: caller.account.id, action: 'child.removed', subject: childId, address: caller.address })

@@ -2,7 +2,7 @@ import type { RetentionEntry } from '@hoppla/contract/privacy'
 import type { mailAccountWords } from '@hoppla/i18n/messages/mail/account'
 import { deleteSome, type Erasure } from '../../db/erasure.ts'
 import { oldAuditLog, oldMailDeliveries, oldMails, oldRequests } from '../../db/old-records.ts'
-import { classNotesKeptFor, oldBookings, oldClassNotes } from '../classes/classes.ts'
+import { classNotesKeptFor, oldBookings, oldClassNotes, oldWaiting, waitingKeptDays } from '../classes/classes.ts'
 import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
 import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
@@ -29,6 +29,7 @@ export const keptFor = {
   classBookingMonths: 24,
   trialMonths: 12,
   classNoteDays: classNotesKeptFor,
+  waitingDays: waitingKeptDays,
   technicalDays: 7,
   invitationDays: 30,
 } as const
@@ -248,6 +249,19 @@ export const retentionRules: readonly RetentionRule[] = [
       class_calendars: 'secret_hash',
     },
     erasures: oldBookings(keptFor.classBookingMonths, keptFor.trialMonths),
+  },
+  {
+    key: 'class-waiting',
+    about: 'purchase',
+    basis: 'contract',
+    numbers: { n: keptFor.waitingDays },
+    columns: {
+      class_waiting_entries:
+        'language email email_normalized first_name last_name phone_country_code phone secret_hash secret_encrypted state end_reason',
+      class_waiting_children: 'child_key first_name last_name tshirt_size',
+      class_offers: 'state',
+    },
+    erasures: oldWaiting(keptFor.waitingDays),
   },
   {
     key: 'class-notes',

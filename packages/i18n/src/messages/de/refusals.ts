@@ -246,6 +246,11 @@ const refusals: Record<RefusalCode, string> = {
   'session.over': 'Dieser Termin ist vorbei.',
   'session.ahead': 'Dieser Termin kommt erst noch. Abhaken können Sie die Kinder am Tag selbst.',
   'session.reason-missing': 'Schreiben Sie den Grund in allen Sprachen, die die Familien lesen.',
+  'class.child-waiting': 'Das Kind steht schon auf der Warteliste dieses Kurses.',
+  'class.not-full': 'Gerade sind Plätze frei: Buchen Sie gleich, statt zu warten.',
+  'waiting-list.not-found': 'Wir finden diesen Wartelistenplatz nicht. Vielleicht wurde der Link nicht ganz übernommen.',
+  'waiting-list.over': 'Dieser Wartelistenplatz gilt nicht mehr. Sie können sich gern wieder eintragen.',
+  'waiting-list.offer-over': 'Das Angebot gilt nicht mehr. Der Platz ist an die nächste Familie gegangen.',
   'booking.not-found': 'Wir finden diese Buchung nicht.',
   'booking.expired':
     'Die Zeit zum Bezahlen ist abgelaufen, die Plätze sind wieder frei. Es wurde nichts abgebucht. Bitte buchen Sie noch einmal.',

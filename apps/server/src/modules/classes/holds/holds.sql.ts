@@ -73,8 +73,7 @@ export const listKnownKeys = async (db: Db, keys: readonly string[]): Promise<Re
   const { rows } = await sql<{ key: string }>`
     with asked as (select decode(k, 'hex') as key from unnest(${[...keys]}::text[]) k)
     select encode(key, 'hex') as key from asked
-    where exists (select from class_booking_children c where c.child_key = asked.key) or exists (select from class_trials t where t.child_key = asked.key)`.execute(
-    db,
-  )
+    where exists (select from class_booking_children c where c.child_key = asked.key) or exists (select from class_trials t where t.child_key = asked.key)
+      or exists (select from class_waiting_children w where w.child_key = asked.key)`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -11,6 +11,7 @@ import { audit } from '../../../logging/audit.ts'
 import { lockModuleOrders, refundModuleOrder } from '../../orders/orders.ts'
 import { endBookings } from '../bookings.sql.ts'
 import { mailBooking } from '../classes.mails.ts'
+import { endListsOf } from '../waiting-list/settle.ts'
 import { type ClassEffect, choicesOf, effectOf } from './sessions.rules.ts'
 import {
   closeSeats,
@@ -108,6 +109,8 @@ export const changeClasses = async (
 ): Promise<ClassEffect[]> => {
   const now = deps.clock.now()
   const effects = await hold(tx, changes, now)
+  const cancelled = changes.filter(({ outcome }) => outcome === 'cancel').map(({ id }) => id)
+  const waiting = await endListsOf(tx, cancelled, now)
   const ended = changes.flatMap(({ outcome }, at) => (outcome === 'cancel' ? (effects[at]?.bookings ?? []) : []))
   await endBookings(
     tx,
@@ -115,18 +118,22 @@ export const changeClasses = async (
     'Cancelled',
     now,
   )
-  await closeSeats(
-    tx,
-    changes.filter(({ outcome }) => outcome === 'cancel').map(({ id }) => id),
-  )
+  await closeSeats(tx, cancelled)
   await lockModuleOrders(tx, effects.flatMap(({ bookings }) => bookings.map(({ id }) => id)).sort())
-  for (const [at, change] of changes.entries()) await finish(deps, tx, caller, change, effects[at])
+  for (const [at, change] of changes.entries())
+    await finish(deps, tx, caller, change, { effect: effects[at], waiting: waiting.get(change.id) ?? 0 })
   // Every process evicts what it has cached of the classes.
   await sql`select pg_notify('content', '')`.execute(tx)
   return effects
 }
 
-const finish = async (deps: Deps, tx: Tx, caller: StaffCaller, change: Change, effect: ClassEffect | undefined): Promise<void> => {
+const finish = async (
+  deps: Deps,
+  tx: Tx,
+  caller: StaffCaller,
+  change: Change,
+  { effect, waiting }: { effect: ClassEffect | undefined; waiting: number },
+): Promise<void> => {
   const { id, playgroundId, groups, outcome, why, date } = change
   const { bookings, refunds } = effect ?? { bookings: [], refunds: new Map<string, number>() }
   if (outcome !== 'cancel' && why !== undefined && date !== undefined)
@@ -151,7 +158,7 @@ const finish = async (deps: Deps, tx: Tx, caller: StaffCaller, change: Change, e
     subject: id,
     placeId: playgroundId,
     address: caller.address,
-    detail: { bookings: bookings.length, ...(outcome === 'cancel' ? {} : { date, refunded: outcome === 'share' }) },
+    detail: { bookings: bookings.length, ...(outcome === 'cancel' ? { waiting } : { date, refunded: outcome === 'share' }) },
   })
 }
 

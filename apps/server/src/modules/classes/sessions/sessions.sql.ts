@@ -76,7 +76,7 @@ export const lockClasses = async (tx: Tx, ids: readonly string[]): Promise<void>
 export const closeSeats = async (tx: Tx, classIds: readonly string[]): Promise<void> => {
   await holdFreeSeats(tx, sql`g.class_id = any(${[...classIds]}::uuid[])`)
   await sql`update class_seats s set state = 'reserved' from class_age_groups g
-    where g.id = s.age_group_id and g.class_id = any(${[...classIds]}::uuid[]) and s.state = 'free'`.execute(tx)
+    where g.id = s.age_group_id and g.class_id = any(${[...classIds]}::uuid[]) and s.state in ('free', 'queued')`.execute(tx)
 }
 
 /** Waits for bookings under way in these age groups, and lets nobody begin one before the transaction ends. */
@@ -84,7 +84,7 @@ export const holdSeatsOf = (tx: Tx, groupIds: readonly string[]): Promise<void> 
   holdFreeSeats(tx, sql`g.id = any(${[...groupIds]}::uuid[])`)
 
 const holdFreeSeats = async (tx: Tx, which: ReturnType<typeof sql>): Promise<void> => {
-  await sql`select from class_seats s join class_age_groups g on g.id = s.age_group_id where ${which} and s.state = 'free'
+  await sql`select from class_seats s join class_age_groups g on g.id = s.age_group_id where ${which} and s.state in ('free', 'queued')
     order by s.age_group_id, s.number for update of s`.execute(tx)
 }
 

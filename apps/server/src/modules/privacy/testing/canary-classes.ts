@@ -78,4 +78,69 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
     created_at: at,
     security_version: 1,
   })
+  await plantWaiting(shop, { accountId, childId, countryId, at }, seat, value)
+}
+
+/** A place on a waiting list that was offered once, and left. */
+const plantWaiting = async (
+  shop: TestApp,
+  { accountId, childId, countryId, at }: Booker,
+  { classId, groupId, seat }: { classId: string; groupId: string; seat: number },
+  value: Values,
+) => {
+  const insert = rowInserter(shop)
+  const [entry, offer] = [randomUUID(), randomUUID()]
+  await insert('class_waiting_entries', {
+    id: entry,
+    join_id: randomUUID(),
+    class_id: classId,
+    country_id: countryId,
+    account_id: accountId,
+    language: 'sv',
+    email: value.email,
+    email_normalized: value.email,
+    first_name: value.queuer,
+    last_name: value.queuerLast,
+    phone_country_code: value.phoneCode,
+    phone: value.queuerPhone,
+    wants_information: true,
+    wants_partner_information: false,
+    secret_hash: Buffer.from(randomUUID().slice(0, 32)),
+    secret_encrypted: Buffer.from(value.secret),
+    state: 'Ended',
+    end_reason: 'ClassBegun',
+    priority: 1,
+    turn: 1,
+    passed: 2,
+    created_at: at,
+    confirm_by: at,
+    joined_at: at,
+    state_changed_at: at,
+  })
+  await insert('class_waiting_children', {
+    id: randomUUID(),
+    entry_id: entry,
+    position: 1,
+    class_id: classId,
+    child_id: childId,
+    first_name: value.queued,
+    last_name: value.queuedLast,
+    birth_date: '2021-03-04',
+    child_key: Buffer.from(randomUUID()),
+    tshirt_size: value.queuedSize,
+    is_waiting: false,
+  })
+  await insert('class_waiting_groups', { entry_id: entry, position: 1, age_group_id: groupId })
+  await insert('class_offers', {
+    id: offer,
+    entry_id: entry,
+    class_id: classId,
+    state: 'Lapsed',
+    price_minor: 100,
+    created_at: at,
+    ends_at: new Date(at.getTime() + 1_000),
+    ended_at: at,
+    booking_id: null,
+  })
+  await insert('class_offer_seats', { offer_id: offer, position: 1, age_group_id: groupId, seat_number: seat, is_open: false })
 }

@@ -249,6 +249,7 @@ export const keptInTheLedger: Record<string, string> = {
   serial_tickets: 'code',
   passes: 'code photo_status photo_rejection',
   class_bookings: 'reference language status currency',
+  class_waiting_entries: 'language state end_reason',
 }
 
 /** Tables whose rows go whole with their account. */

@@ -47,6 +47,7 @@ const auditLog: Words<typeof en> = {
     added: 'Tilføjet',
     amount: 'Beløb',
     assignee: 'Tildelt',
+    waiting: 'Familier på ventelisten',
     bookings: 'Bookinger',
     by: 'Af',
     cause: 'Årsag',

@@ -47,6 +47,7 @@ const auditLog: Words<typeof en> = {
     added: 'Hinzugefügt',
     amount: 'Betrag',
     assignee: 'Zugewiesen an',
+    waiting: 'Familien auf der Warteliste',
     bookings: 'Buchungen',
     by: 'Durch',
     cause: 'Grund',

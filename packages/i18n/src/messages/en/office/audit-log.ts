@@ -45,6 +45,7 @@ const auditLog = {
     added: 'Added',
     amount: 'Amount',
     assignee: 'Assigned to',
+    waiting: 'Families on the waiting list',
     bookings: 'Bookings',
     by: 'By',
     cause: 'Reason',

@@ -47,6 +47,7 @@ const auditLog: Words<typeof en> = {
     added: 'Lisätty',
     amount: 'Summa',
     assignee: 'Osoitettu',
+    waiting: 'Perheitä jonossa',
     bookings: 'Varaukset',
     by: 'Kautta',
     cause: 'Syy',

@@ -47,6 +47,7 @@ const auditLog: Words<typeof en> = {
     added: 'Lagt til',
     amount: 'Beløp',
     assignee: 'Tildelt',
+    waiting: 'Familier på ventelisten',
     bookings: 'Bestillinger',
     by: 'Av',
     cause: 'Årsak',

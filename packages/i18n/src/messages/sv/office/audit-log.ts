@@ -47,6 +47,7 @@ const auditLog: Words<typeof en> = {
     added: 'Tillagda',
     amount: 'Belopp',
     assignee: 'Tilldelad',
+    waiting: 'Familjer i kö',
     bookings: 'Bokningar',
     by: 'Av',
     cause: 'Orsak',

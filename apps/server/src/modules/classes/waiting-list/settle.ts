@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { WaitingEnd } from '@hoppla/contract/classes/waiting-list'
+import type { Tx } from '../../../db/connect.ts'
+import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import { dayIn } from '../../../kernel/calendar.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { priceOn } from '../../catalogue/catalogue.ts'
+import { beginning, saleProblem } from '../bookings.rules.ts'
+import { type ClassRow, findClass } from '../classes.sql.ts'
+import { setState, tryListOf } from './entries.sql.ts'
+import { decideOffers, isOfferTime, type OpenSeat, offerEndsAt } from './offers.rules.ts'
+import {
+  dropChildren,
+  endOffers,
+  freeQueued,
+  insertOffer,
+  listClassesToSettle,
+  listClassesToTidy,
+  listDecided,
+  listOnList,
+  listOpenOffers,
+  lockOpenSeats,
+  markUnpaid,
+  type OnList,
+} from './offers.sql.ts'
+import { mailWaiting } from './waiting-list.mails.ts'
+import { groupsLeft, whyOver } from './waiting-list.rules.ts'
+
+/** Classes that one process settles at the same time. */
+const atOnce = 4
+
+/** Ends what is over and offers the places that came free, class by class. Safe to run anywhere, any time. */
+export const settleWaitingLists = (deps: Deps): Promise<void> => settleAll(deps, listClassesToSettle)
+
+/** The same for whoever cannot wait any more, and for places that nobody can be offered. */
+export const tidyWaitingLists = (deps: Deps): Promise<void> => settleAll(deps, listClassesToTidy)
+
+const settleAll = async (deps: Deps, list: typeof listClassesToSettle): Promise<void> => {
+  const classes = await list(deps.db, deps.clock.now())
+  const work = async (): Promise<void> => {
+    for (let classId = classes.pop(); classId !== undefined; classId = classes.pop()) await settleClass(deps, classId)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** Settles the list of one class, unless another process has it in hand. */
+export const settleClass = (deps: Deps, classId: string): Promise<void> =>
+  repeatOnConflict(deps.db, async (tx) => {
+    if (!(await tryListOf(tx, classId))) return
+    const facts = await findClass({ ...deps, db: tx }, classId)
+    if (!facts) return
+    const now = deps.clock.now()
+    await endDueOffers(tx, classId, now)
+    await decideAccepted(tx, classId, now)
+    await endWhoCannotWait(tx, facts, now)
+    await offerPlaces(tx, facts, now)
+  })
+
+const mail = (tx: Tx, entryId: string, what: 'offer' | 'offerOver' | 'ended', offerId?: string): Promise<void> =>
+  enqueue(tx, mailWaiting, { mailId: randomUUID(), entryId, what, ...(offerId === undefined ? {} : { offerId }) })
+
+const endDueOffers = async (tx: Tx, classId: string, now: Date): Promise<void> => {
+  const due = await listOpenOffers(tx, classId, now)
+  await endOffers(
+    tx,
+    due.map(({ id }) => id),
+    'Lapsed',
+    now,
+  )
+  await setState(
+    tx,
+    due.map(({ entryId }) => entryId),
+    { state: 'Waiting', passes: true, now },
+  )
+  for (const { id, entryId } of due) await mail(tx, entryId, 'offerOver', id)
+}
+
+const decideAccepted = async (tx: Tx, classId: string, now: Date): Promise<void> => {
+  const decided = await listDecided(tx, classId)
+  const unpaid = decided.filter(({ isBooked }) => !isBooked)
+  const ids = (of: typeof decided) => of.map(({ entryId }) => entryId)
+  await setState(tx, ids(decided.filter(({ isBooked }) => isBooked)), { state: 'Booked', now })
+  await markUnpaid(
+    tx,
+    unpaid.map(({ offerId }) => offerId),
+    now,
+  )
+  await setState(tx, ids(unpaid), { state: 'Waiting', passes: true, now })
+  for (const { entryId, offerId } of unpaid) await mail(tx, entryId, 'offerOver', offerId)
+}
+
+/** Who is told why it is over. Who has a place knows; who never answered a mail gets no other. */
+const isMailed: Record<WaitingEnd, boolean> = {
+  ClassCancelled: true,
+  ClassBegun: true,
+  WrongAge: true,
+  GroupGone: true,
+  HasPlace: false,
+  NotConfirmed: false,
+}
+
+const endWhoCannotWait = async (tx: Tx, facts: ClassRow, now: Date): Promise<void> => {
+  const open = await listOpenOffers(tx, facts.id)
+  for (const one of await listOnList(tx, facts.id)) {
+    const why = whyEnds(facts, one, now)
+    if (why) {
+      const offers = open.filter(({ entryId }) => entryId === one.id).map(({ id }) => id)
+      await endOffers(tx, offers, 'Withdrawn', now)
+      await setState(tx, [one.id], { state: 'Ended', endReason: why, now })
+      if (isMailed[why] && one.state !== 'Unconfirmed') await mail(tx, one.id, 'ended')
+    } else if (one.state === 'Waiting')
+      await dropChildren(
+        tx,
+        one.children.filter(({ hasPlace }) => hasPlace).map(({ id }) => id),
+      )
+  }
+}
+
+const whyEnds = (facts: ClassRow, { state, confirmBy, children }: OnList, now: Date): WaitingEnd | undefined => {
+  // Its booking decides; and what is offered to a child is not taken from it because a sibling has a place.
+  if (state === 'Accepted') return undefined
+  if (state === 'Unconfirmed' && confirmBy !== null && confirmBy <= now) return 'NotConfirmed'
+  const why = whyOver(facts, children, now)
+  return state === 'Offered' && why === 'HasPlace' ? undefined : why
+}
+
+const offerPlaces = async (tx: Tx, facts: ClassRow, now: Date): Promise<void> => {
+  const waiting = (await listOnList(tx, facts.id)).filter(({ state }) => state === 'Waiting')
+  const seats = await lockOpenSeats(
+    tx,
+    facts.id,
+    waiting.some(({ children }) => children.length > 1),
+  )
+  const queued = seats.filter(({ state }) => state === 'queued')
+  if (queued.length === 0) return
+  const isOnSale = saleProblem(facts, dayIn(now, facts.timeZone)) === undefined
+  const endsAt = offerEndsAt(now, facts.timeZone)
+  // A class that begins before an offer could end: its places are for everybody.
+  const canOffer = ({ groupId }: OpenSeat): boolean => {
+    const group = facts.groups.find(({ id }) => id === groupId)
+    return isOnSale && group !== undefined && endsAt <= beginning(facts, group.startTime)
+  }
+  const families = waiting.map(({ id, passed, children }) => ({
+    id,
+    passed,
+    children: children.map((child) => ({ position: child.position, groupIds: groupsLeft(facts, child, now) })),
+  }))
+  const { offers, released } = decideOffers(seats.filter(canOffer), families)
+  await freeQueued(tx, [...released, ...queued.filter((seat) => !canOffer(seat))])
+  // At night they wait for the morning.
+  if (!isOfferTime(now, facts.timeZone)) return
+  const priceMinor = priceOn(facts, dayIn(now, facts.timeZone))
+  for (const { familyId, seats: offered } of offers) {
+    const id = randomUUID()
+    await insertOffer(tx, { id, entryId: familyId, classId: facts.id, priceMinor, now, endsAt, seats: offered })
+    await setState(tx, [familyId], { state: 'Offered', now })
+    await mail(tx, familyId, 'offer', id)
+  }
+}
+
+/**
+ * The centre cancels classes: whoever waits for them is told, and nothing of them is offered. The classes are held by the transaction.
+ * @returns how many entries were ended, by class.
+ */
+export const endListsOf = async (tx: Tx, classIds: readonly string[], now: Date): Promise<Map<string, number>> => {
+  const ended = new Map<string, number>()
+  for (const classId of classIds) {
+    const offers = await listOpenOffers(tx, classId)
+    await endOffers(
+      tx,
+      offers.map(({ id }) => id),
+      'Withdrawn',
+      now,
+    )
+    const entries = await listOnList(tx, classId)
+    await setState(
+      tx,
+      entries.map(({ id }) => id),
+      { state: 'Ended', endReason: 'ClassCancelled', now },
+    )
+    // Who has accepted is told with the booking.
+    for (const { id, state } of entries) if (state === 'Waiting' || state === 'Offered') await mail(tx, id, 'ended')
+    ended.set(classId, entries.length)
+  }
+  return ended
+}
