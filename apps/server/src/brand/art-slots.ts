@@ -11,6 +11,8 @@ export const artSlots = [
   // What drifts over the moving tops, behind and before; each repeats from left to right.
   ...(['drift-far', 'drift-near'] as const),
   ...(['hero', 'empty', 'empty-ticket', 'empty-pass', 'lost', 'family', 'cheer', 'peek', 'mark'] as const),
+  // The waiting list of a class: families in turn, and a place that is kept for one.
+  ...(['waiting', 'kept-place'] as const),
   ...(['party', 'gift-card', 'ticket', 'pass', 'sport', 'trial', 'camp', 'playground'] as const),
   // Age groups, by the youngest age they take: from it up to the next.
   ...(['age-0', 'age-2', 'age-3', 'age-5', 'age-7', 'age-9'] as const),
@@ -23,5 +25,7 @@ export const standIn: Partial<Record<ArtSlot, ArtSlot>> = {
   'share-playground': 'share',
   'empty-ticket': 'empty',
   'empty-pass': 'empty',
+  waiting: 'empty',
+  'kept-place': 'empty',
   trial: 'sport',
 }
