@@ -43,8 +43,9 @@ export class Booking extends Site {
       await part.getByLabel(this.t(`common.datePart.${label}`), { exact: true }).fill(text)
   }
 
-  async typeContact(email: string): Promise<void> {
-    const you = this.page.getByRole('region', { name: this.t('enrol.you') })
+  /** @param title of the part: of a booking unless said. */
+  async typeContact(email: string, title = this.t('enrol.you')): Promise<void> {
+    const you = this.page.getByRole('region', { name: title })
     await you.getByLabel(this.t('enrol.firstName')).fill('Karin')
     await you.getByLabel(this.t('enrol.lastName')).fill('Berg')
     await you.getByLabel(this.t('enrol.email')).fill(email)

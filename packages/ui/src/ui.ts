@@ -51,6 +51,7 @@ export {
 export { PasswordField, type PasswordFieldProps, PhoneField, type PhoneFieldProps } from './forms/special-fields.tsx'
 export { Pads, type PadsProps, Steps, type StepsProps } from './forms/steps.tsx'
 export { TextArea, type TextAreaProps } from './forms/text-area.tsx'
+export { HeldUntil, type HeldUntilProps } from './held-until.tsx'
 export { Icon, type IconName, type IconProps } from './icon.tsx'
 export { initials, type NameParts } from './initials.ts'
 export {

@@ -36,6 +36,7 @@ const withHeading = [
   '/:lang/communication-preferences/11111111-1111-4111-8111-111111111111?token=x&channel=sms',
   '/:lang/farewell',
   '/:lang/order/child-class',
+  '/:lang/order/child-class/waiting-list/abc',
   '/:lang/order/child-class/payment/11111111-1111-4111-8111-111111111111/ABC-DEF',
   '/:lang/order/child-class/confirmation/11111111-1111-4111-8111-111111111111/ABC-DEF',
   '/profile/:lang/email-confirmation?userId=1&code=2',

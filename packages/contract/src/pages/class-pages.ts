@@ -29,6 +29,23 @@ export const classPages = {
     laterMessages: ['checkout', 'enrol'],
     needsScripts: true,
   },
+  // A full group leads here.
+  'class-waiting-list': {
+    path: '/:lang/order/child-class/:playgroundSlug/:classId/waiting-list',
+    query: ['group?'],
+    file: 'modules/classes/waiting/join-page.tsx',
+    forGuests: true,
+    messages: ['classes', 'waiting'],
+    laterMessages: ['enrol'],
+    needsScripts: true,
+  },
+  // What a family waits for and is offered; opened from mails and the account. Whoever has the secret may see and change it.
+  'waiting-list': {
+    path: '/:lang/order/child-class/waiting-list/:secret',
+    file: 'modules/classes/waiting/waiting-page.tsx',
+    messages: ['checkout', 'classes', 'enrol', 'waiting'],
+    needsScripts: true,
+  },
   'class-payment': {
     path: '/:lang/order/child-class/payment/:bookingId/:orderReference',
     file: 'modules/classes/booking/class-payment-page.tsx',

@@ -17,6 +17,7 @@ import privacy from './da/privacy.ts'
 import profile from './da/profile.ts'
 import shop from './da/shop.ts'
 import tickets from './da/tickets.ts'
+import waiting from './da/waiting.ts'
 import withdrawal from './da/withdrawal.ts'
 import type { WebWords } from './en.ts'
 
@@ -40,6 +41,7 @@ const da: WebWords = {
   profile,
   shop,
   tickets,
+  waiting,
   withdrawal,
 }
 export default da

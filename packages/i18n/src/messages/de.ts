@@ -17,6 +17,7 @@ import privacy from './de/privacy.ts'
 import profile from './de/profile.ts'
 import shop from './de/shop.ts'
 import tickets from './de/tickets.ts'
+import waiting from './de/waiting.ts'
 import withdrawal from './de/withdrawal.ts'
 import type { WebWords } from './en.ts'
 
@@ -40,6 +41,7 @@ const de: WebWords = {
   profile,
   shop,
   tickets,
+  waiting,
   withdrawal,
 }
 export default de

@@ -17,6 +17,7 @@ import privacy from './en/privacy.ts'
 import profile from './en/profile.ts'
 import shop from './en/shop.ts'
 import tickets from './en/tickets.ts'
+import waiting from './en/waiting.ts'
 import withdrawal from './en/withdrawal.ts'
 
 /**
@@ -43,6 +44,7 @@ const en = {
   profile,
   shop,
   tickets,
+  waiting,
   withdrawal,
 }
 export type WebWords = import('../translate.ts').Words<typeof en>

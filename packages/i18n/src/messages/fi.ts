@@ -18,6 +18,7 @@ import privacy from './fi/privacy.ts'
 import profile from './fi/profile.ts'
 import shop from './fi/shop.ts'
 import tickets from './fi/tickets.ts'
+import waiting from './fi/waiting.ts'
 import withdrawal from './fi/withdrawal.ts'
 
 const fi: WebWords = {
@@ -40,6 +41,7 @@ const fi: WebWords = {
   profile,
   shop,
   tickets,
+  waiting,
   withdrawal,
 }
 export default fi

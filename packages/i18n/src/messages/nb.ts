@@ -18,6 +18,7 @@ import privacy from './nb/privacy.ts'
 import profile from './nb/profile.ts'
 import shop from './nb/shop.ts'
 import tickets from './nb/tickets.ts'
+import waiting from './nb/waiting.ts'
 import withdrawal from './nb/withdrawal.ts'
 
 const nb: WebWords = {
@@ -40,6 +41,7 @@ const nb: WebWords = {
   profile,
   shop,
   tickets,
+  waiting,
   withdrawal,
 }
 export default nb

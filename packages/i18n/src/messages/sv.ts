@@ -18,6 +18,7 @@ import privacy from './sv/privacy.ts'
 import profile from './sv/profile.ts'
 import shop from './sv/shop.ts'
 import tickets from './sv/tickets.ts'
+import waiting from './sv/waiting.ts'
 import withdrawal from './sv/withdrawal.ts'
 
 const sv: WebWords = {
@@ -40,6 +41,7 @@ const sv: WebWords = {
   profile,
   shop,
   tickets,
+  waiting,
   withdrawal,
 }
 export default sv

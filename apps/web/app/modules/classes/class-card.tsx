@@ -1,7 +1,7 @@
 import type { ClassAvailability } from '@hoppla/contract/classes'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatWeekday } from '@hoppla/i18n'
-import { Anchor, Card, Facts, List, ListLink, ListRow } from '@hoppla/ui'
+import { Anchor, Card, Facts, List, ListLink } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AgePicture } from './age-picture.tsx'
 import type { AtPlayground, ShownClass } from './class-data.ts'
@@ -22,7 +22,8 @@ type Props = {
 /** A class: what, when, where, what it costs; then its age groups, each the way into its booking. */
 export const ClassCard = ({ one, playground, all, newest, eager }: Props) => {
   const { language, t } = useWords()
-  const book = pathTo('class', { lang: language, playgroundSlug: playground.slug, classId: one.id })
+  const values = { lang: language, playgroundSlug: playground.slug, classId: one.id }
+  const [book, queue] = [pathTo('class', values), pathTo('class-waiting-list', values)]
   const first = formatDate(one.firstOccasionDate, language, 'day')
   const titleId = `class-${one.id}`
   return (
@@ -52,7 +53,7 @@ export const ClassCard = ({ one, playground, all, newest, eager }: Props) => {
             <h3>{t('classes.howOld', { date: first })}</h3>
             <List>
               {one.ageGroups.map((group) => (
-                <GroupRow key={group.id} group={group} href={`${book}?group=${group.id}`} newest={newest} />
+                <GroupRow key={group.id} {...{ group, book, queue, newest }} />
               ))}
             </List>
             {one.ageGroups.map((group) => (
@@ -94,16 +95,27 @@ const Price = ({ one: { price, currency } }: Pick<Props, 'one'>) => {
   )
 }
 
-const GroupRow = ({ group, href, newest }: { group: Group; href: string; newest: ClassAvailability | undefined }) => {
-  const { language } = useWords()
+type RowProps = { group: Group; book: string; queue: string; newest: ClassAvailability | undefined }
+
+/** An age group: the way into its booking, or onto its waiting list. */
+const GroupRow = ({ group, book, queue, newest }: RowProps) => {
+  const { language, t } = useWords()
   const seats = seatsOf(group, newest)
-  const row = {
-    media: <AgePicture group={group} />,
-    title: group.name,
-    note: <span className="num">{timesOf(group, language)}</span>,
-    end: <SeatsBadge seats={seats} />,
-  }
-  return seats.state === 'full' ? <ListRow {...row} /> : <ListLink {...row} href={href} />
+  const isFull = seats.state === 'full'
+  return (
+    <ListLink
+      href={`${isFull ? queue : book}?group=${group.id}`}
+      media={<AgePicture group={group} />}
+      title={group.name}
+      note={
+        <>
+          <span className="num">{timesOf(group, language)}</span>
+          {isFull && ` · ${t('classes.queue')}`}
+        </>
+      }
+      end={<SeatsBadge seats={seats} />}
+    />
+  )
 }
 
 /** Where a full group still has seats. */

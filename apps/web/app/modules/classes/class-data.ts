@@ -6,11 +6,12 @@ import {
   listChildClasses,
   tshirtSizes,
 } from '@hoppla/contract/classes'
+import type { ClassWaitingList, Joined } from '@hoppla/contract/classes/waiting-list'
 import type { Call } from '@hoppla/contract/client'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/head/page-site.ts'
 import { localMoment, townBeside } from '../places/places.ts'
-import { type Kind, kindOf, kinds } from './classes.rules.ts'
+import { type Kind, kindOf, kinds, sharesAges } from './classes.rules.ts'
 
 /** A class as the pages show it. Only what is on the page travels in the HTML. */
 export type ShownClass = Pick<
@@ -105,6 +106,21 @@ export type FormProps = {
   group: string
 }
 
+export type JoinData = BookData & {
+  /** Others of its kind there, for those who would rather come at once. */
+  others: ShownClass[]
+}
+
+/** What the form of the waiting list is given. */
+export type JoinFormProps = {
+  data: JoinData & { chosen: ShownClass }
+  list: ClassWaitingList
+  newest: ClassAvailability | undefined
+  /** The full group that led here; '' for none. */
+  group: string
+  onJoined: (joined: Joined, email: string) => void
+}
+
 /** One class to be booked. */
 export const bookData = async (
   call: Call,
@@ -113,12 +129,33 @@ export const bookData = async (
   classId: string | undefined,
   now: Date,
 ): Promise<BookData> => {
+  const { others: _others, ...data } = await joinData(call, { country }, playground, classId, now)
+  return data
+}
+
+/** One class to be waited for. */
+export const joinData = async (
+  call: Call,
+  { country }: Pick<Site, 'country'>,
+  playground: Playground,
+  classId: string | undefined,
+  now: Date,
+): Promise<JoinData> => {
   const { classes } = await listData(call, playground)
   const chosen = classes.find(({ id }) => id === classId) ?? null
   return {
     playground: atPlayground(playground),
     chosen,
+    others: chosen ? othersLike(classes, chosen) : [],
     sizes: chosen?.tshirt ? await call(tshirtSizes, {}) : [],
     today: localMoment(now, country.timezone).date,
   }
 }
+
+const mostOthers = 8
+/** Classes of the same kind for some of the same ages. */
+const othersLike = (classes: readonly ShownClass[], chosen: ShownClass): ShownClass[] =>
+  classes
+    .filter(({ id, classType, isBookable }) => id !== chosen.id && classType === chosen.classType && isBookable)
+    .filter(({ ageGroups }) => ageGroups.some((one) => chosen.ageGroups.some((group) => sharesAges(one, group))))
+    .slice(0, mostOthers)

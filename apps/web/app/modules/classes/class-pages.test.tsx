@@ -68,7 +68,7 @@ const list = async (query = '') =>
     data: await listData(call, orebro),
   })
 
-test('the list tells days, price and what it will cost, and each group with seats leads to its booking', async () => {
+test('the list tells days, price and what it will cost, and each group leads to its booking, a full one to its waiting list', async () => {
   const { html, text } = await list()
   for (const said of [
     '3 gånger, lördag 16 januari till 20 mars',
@@ -80,7 +80,8 @@ test('the list tells days, price and what it will cost, and each group with seat
   ])
     expect(text.replaceAll('\u00a0', ' ')).toContain(said)
   expect(html).toContain('href="/sv/order/child-class/orebro/sat?group=3–4"')
-  expect(html).not.toContain('group=5–6')
+  expect(html).toContain('href="/sv/order/child-class/orebro/sat/waiting-list?group=5–6"')
+  expect(html.match(/group=5–6/g)).toHaveLength(1)
   expect(text).not.toContain('Lovläger 3 dagar')
   // Each group by its age, decoration of a known size, fetched when it is near.
   expect(html.match(/<img class="age-art"[^>]*>/g)).toEqual(

@@ -39,6 +39,10 @@ export const fits = (group: Pick<Group, 'minAge' | 'maxAge'>, birthDate: string,
   return birthDate <= firstOccasion && age >= group.minAge && age <= group.maxAge
 }
 
+/** Whether two groups take children of the same age. */
+export const sharesAges = (one: Pick<Group, 'minAge' | 'maxAge'>, other: Pick<Group, 'minAge' | 'maxAge'>): boolean =>
+  one.minAge <= other.maxAge && other.minAge <= one.maxAge
+
 export type OfferedGroup = { group: Group; seats: SeatsLeft; fits: boolean }
 
 /** The groups of a class for a child: those that fit first; without a birth date all of them in their order. */

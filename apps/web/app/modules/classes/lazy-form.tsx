@@ -1,17 +1,25 @@
 import { Button, Skeleton, SkeletonList, Toast } from '@hoppla/ui'
+import type { ComponentType } from 'react'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { useAnswer } from '../../platform/api/use-answer.ts'
-import { loadWords, useWords } from '../../platform/i18n/words.ts'
-import type { FormProps } from './class-data.ts'
+import { loadWords, useWords, type WordModule } from '../../platform/i18n/words.ts'
 
-/** The form and its texts, loaded once somebody begins to book, which keeps the page before it small (decision 110). */
-export const LazyForm = (props: FormProps) => {
+type Props<P> = {
+  /** Loads the form. */
+  load: () => Promise<ComponentType<P>>
+  /** Its texts that the page has not. */
+  words: readonly WordModule[]
+  form: P
+}
+
+/** A form and its texts, loaded once somebody begins, which keeps the page before it small (decision 110). */
+export const LazyForm = <P extends object>({ load, words, form }: Props<P>) => {
   const { language, t } = useWords()
   const { loaded } = useAnswer(language, async () => {
-    const [{ BookingForm }] = await Promise.all([import('./booking/booking-form.tsx'), loadWords(language, ['checkout', 'enrol'])])
-    return BookingForm
+    const [Form] = await Promise.all([load(), loadWords(language, words)])
+    return Form
   })
-  if (loaded.state === 'ready') return <loaded.answer {...props} />
+  if (loaded.state === 'ready') return <loaded.answer {...form} />
   if (loaded.state === 'failed')
     return (
       <Toast tone="error" title={errorText(isOffline(loaded.error) ? t('common.failure.network') : loaded.error, t)}>

@@ -9,6 +9,7 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 import { kindOf } from './classes.rules.ts'
+import { MyWaiting } from './waiting/my-waiting.tsx'
 
 /** The guardian's class bookings, newest first; asking takes over those made as a guest with the confirmed address. */
 export const listMyBookingsQuery = { queryKey: ['classes', 'bookings'], queryFn: () => callApi(listMyBookings, {}) }
@@ -19,14 +20,17 @@ export const MyClasses = () => {
   const bookings = useQuery({ ...listMyBookingsQuery, enabled: useSession().status === 'authenticated' })
   return (
     <Section id="classes" title={t('booked.mine')}>
-      <QueryResult query={bookings} label={t('booked.mineLoading')}>
-        {(all) => (
-          <div className="stack">
-            {all.length > 0 && <MyClassRows bookings={all} />}
-            <CalendarAddress isEmpty={all.length === 0} />
-          </div>
-        )}
-      </QueryResult>
+      <div className="stack">
+        <MyWaiting />
+        <QueryResult query={bookings} label={t('booked.mineLoading')}>
+          {(all) => (
+            <div className="stack">
+              {all.length > 0 && <MyClassRows bookings={all} />}
+              <CalendarAddress isEmpty={all.length === 0} />
+            </div>
+          )}
+        </QueryResult>
+      </div>
     </Section>
   )
 }

@@ -30,6 +30,7 @@ const notForSearch = [
   'login-register',
   'login-forgot',
   'class',
+  'class-waiting-list',
   'farewell',
   'email-confirmation',
   'email-undo',

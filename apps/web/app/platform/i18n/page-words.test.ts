@@ -71,9 +71,11 @@ test('the start page speaks of places', () => {
   expect([...modulesSpoken(join(app, 'modules/places/start-page.tsx'))]).toContain('places')
 })
 
-test('the form of a booking brings the words that its page has not', () => {
-  const address = '/sv/order/child-class/boras/x'
-  const spoken = modulesSpoken(join(app, 'modules/classes/booking/booking-form.tsx'))
+test.each([
+  ['booking', '/sv/order/child-class/boras/x', 'booking/booking-form.tsx'],
+  ['waiting list', '/sv/order/child-class/boras/x/waiting-list', 'waiting/join-form.tsx'],
+])('the form of a %s brings the words that its page has not', (_, address, file) => {
+  const spoken = modulesSpoken(join(app, 'modules/classes', file))
   expect([...spoken].filter((module) => !(wordsOfPath(address) as readonly string[]).includes(module)).sort()).toEqual(
     laterWordsOfPath(address),
   )

@@ -36,6 +36,7 @@ const classes: Words<typeof en> = {
   },
   opens: 'Du kan booke fra den {{date}}.',
   closed: 'Dette hold kan ikke bookes lige nu.',
+  queue: 'Skriv op på venteliste',
   elsewhere: '{{group}} er fuldt booket her. Der er ledige pladser fra {{date}}.',
   booking: 'Hvem skal hoppe?',
   steps: 'Trin i bookingen',

@@ -31,6 +31,7 @@ const classes: Words<typeof en> = {
   seats: { free: 'Plätze frei', few_one: 'Noch {{count}} Platz', few_other: 'Noch {{count}} Plätze', full: 'Ausgebucht' },
   opens: 'Buchbar ab {{date}}.',
   closed: 'Dieser Kurs ist zurzeit nicht buchbar.',
+  queue: 'Auf die Warteliste',
   elsewhere: '{{group}} ist hier ausgebucht. Freie Plätze gibt es ab {{date}}.',
   booking: 'Wer kommt hüpfen?',
   steps: 'Schritte der Buchung',

@@ -27,6 +27,7 @@ const classes = {
   seats: { free: 'Places left', few_one: '{{count}} place left', few_other: '{{count}} places left', full: 'Fully booked' },
   opens: 'Booking opens on {{date}}.',
   closed: 'This class can’t be booked right now.',
+  queue: 'Join the waiting list',
   elsewhere: '{{group}} is full here. There are places from {{date}}.',
   booking: 'Who’s coming?',
   steps: 'Booking steps',

@@ -36,6 +36,7 @@ const classes: Words<typeof en> = {
   },
   opens: 'Varaus avautuu {{date}}.',
   closed: 'Tätä ryhmää ei voi juuri nyt varata.',
+  queue: 'Liity jonoon',
   elsewhere: '{{group}}: täynnä. Seuraavat vapaat paikat: {{date}}.',
   booking: 'Kuka tulee hyppimään?',
   steps: 'Varauksen vaiheet',

@@ -31,6 +31,7 @@ const classes: Words<typeof en> = {
   seats: { free: 'Ledige plasser', few_one: '{{count}} plass igjen', few_other: '{{count}} plasser igjen', full: 'Fullbooket' },
   opens: 'Påmeldingen åpner {{date}}.',
   closed: 'Dette kurset er ikke åpent for påmelding akkurat nå.',
+  queue: 'Still dere i kø',
   elsewhere: '{{group}} er fullbooket her. Det er ledige plasser fra {{date}}.',
   booking: 'Hvem skal hoppe?',
   steps: 'Stegene i påmeldingen',

@@ -31,6 +31,7 @@ const classes: Words<typeof en> = {
   seats: { free: 'Platser kvar', few_one: '{{count}} plats kvar', few_other: '{{count}} platser kvar', full: 'Fullbokad' },
   opens: 'Bokningen öppnar den {{date}}.',
   closed: 'Den här kursen går inte att boka just nu.',
+  queue: 'Ställ i kön',
   elsewhere: '{{group}} är fullbokad här. Det finns platser från {{date}}.',
   booking: 'Vem ska hoppa?',
   steps: 'Steg i bokningen',

@@ -58,7 +58,12 @@ export default function BookPage() {
         <>
           <BookingSteps chosen={chosen} current={isForm ? 1 : 0} />
           {isForm ? (
-            <LazyForm key={`${chosen.id} ${language}`} data={{ ...data, chosen }} newest={newest} look={look} group={group} />
+            <LazyForm
+              key={`${chosen.id} ${language}`}
+              load={bookingForm}
+              words={['checkout', 'enrol']}
+              form={{ data: { ...data, chosen }, newest, look, group }}
+            />
           ) : (
             <ClassCard one={chosen} playground={playground} all={[chosen]} newest={newest} eager />
           )}
@@ -77,6 +82,8 @@ export default function BookPage() {
     </Wrap>
   )
 }
+
+const bookingForm = async () => (await import('./booking-form.tsx')).BookingForm
 
 const BookingSteps = ({ chosen, current }: { chosen: ShownClass; current: number }) => {
   const { t } = useWords()

@@ -42,7 +42,7 @@ export const BookingForm = ({ data, newest, look, group }: FormProps) => {
             <p className="small muted">{t('enrol.siblingHint')}</p>
           </div>
         )}
-        <ContactPart booking={booking} />
+        <ContactPart booking={booking} title={t('enrol.you')} emailHint={t('enrol.emailHint')} />
         <CodePart booking={booking} />
         <Stack gap={3}>
           <OrderTerms right={isFree ? 'free' : { none: t('classes.noteCancel') }} />

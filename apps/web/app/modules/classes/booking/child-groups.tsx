@@ -51,10 +51,7 @@ export const ChildGroups = ({
         <RadioCards {...choice} legend={t('enrol.group')} error={form.problem(field)} options={open.map(optionOf)} />
       )}
       {isNoneLeft && (
-        <NoneLeft
-          title={groups.some(({ fits }) => fits) ? t('classes.seats.full') : t('enrol.noGroup', { name, age, date })}
-          playgroundSlug={playground.slug}
-        />
+        <NoneLeft groups={groups} noGroup={t('enrol.noGroup', { name, age, date })} slug={playground.slug} classId={chosen.id} />
       )}
       {folded.length > 0 && (
         <details className="more" open={open.length === 0 || undefined}>
@@ -72,12 +69,29 @@ export const ChildGroups = ({
   )
 }
 
-/** No group has a seat for the child: why, and the way to other classes. */
-const NoneLeft = ({ title, playgroundSlug }: { title: string; playgroundSlug: string }) => {
+type NoneLeftProps = {
+  groups: readonly OfferedGroup[]
+  /** Said where none of them fits. */
+  noGroup: string
+  slug: string
+  classId: string
+}
+
+/** No group has a seat for the child: why, and the way onto the waiting list or to other classes. */
+const NoneLeft = ({ groups, noGroup, slug: playgroundSlug, classId }: NoneLeftProps) => {
   const { language, t } = useWords()
+  const full = groups.find(({ fits }) => fits)?.group.id
+  const list = { lang: language, playgroundSlug }
   return (
-    <Toast tone="warn" title={title}>
-      <Anchor className="tap" href={pathTo('class-list', { lang: language, playgroundSlug })}>
+    <Toast tone="warn" title={full === undefined ? noGroup : t('classes.seats.full')}>
+      {full !== undefined && (
+        <>
+          <Anchor className="tap" href={pathTo('class-waiting-list', { ...list, classId, query: { group: full } })}>
+            {t('classes.queue')}
+          </Anchor>{' '}
+        </>
+      )}
+      <Anchor className="tap" href={pathTo('class-list', list)}>
         {t('classes.otherClasses')}
       </Anchor>
     </Toast>

@@ -1,13 +1,14 @@
 import { formatDate } from '@hoppla/i18n'
-import { AmountPicker, Button, Card, Checkbox, Row, Select, TextField } from '@hoppla/ui'
+import { AmountPicker, Button, Card, Row, Select } from '@hoppla/ui'
 import { ageOn } from '../../../platform/forms/birth-dates.ts'
-import { TypedDate } from '../../../platform/forms/typed-date.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { groupsFor } from '../classes.rules.ts'
 import { type ChildField, fieldOfChild } from './booking.rules.ts'
 import { ChildGroups } from './child-groups.tsx'
 import { ChildNotes } from './child-notes.tsx'
-import { anotherChild, type ChildPartProps } from './use-booking.ts'
+import { anotherChild } from './form-children.ts'
+import { TypedChild } from './typed-child.tsx'
+import type { ChildPartProps } from './use-booking.ts'
 
 /** One child of a booking: who it is, which group, what the leaders should know. */
 export const ChildPart = ({ booking, child, data }: ChildPartProps) => {
@@ -73,44 +74,5 @@ const OwnChildren = ({ booking: { own, children, form, change }, child: { index,
         { value: anotherChild, label: t('enrol.another') },
       ]}
     />
-  )
-}
-
-const TypedChild = ({ booking: { form, values, user, change }, child: { index } }: ChildPartProps) => {
-  const { t } = useWords()
-  const field = (name: ChildField) => fieldOfChild(index, name)
-  const text = (name: 'childFirstName' | 'childLastName', or = '') => ({
-    name: field(name),
-    label: t(`enrol.${name}`),
-    autoComplete: 'off',
-    maxLength: 100,
-    required: true,
-    defaultValue: values[field(name)] ?? or,
-    error: form.problem(field(name)),
-  })
-  return (
-    <>
-      <div className="two top-align">
-        <TextField {...text('childFirstName')} />
-        <TextField {...text('childLastName')} />
-      </div>
-      <TypedDate
-        name={field('childBirthdate')}
-        legend={t('enrol.birthDate')}
-        hint={t('enrol.birthHint')}
-        defaultValue={values[field('childBirthdate')]}
-        required
-        error={form.problem(field('childBirthdate'))}
-        onChange={(date, { day, month, year }) => change({ [field('childBirthdate')]: date ?? `${year}-${month}-${day}` })}
-      />
-      {user && (
-        <Checkbox
-          name={field('keep')}
-          label={t('enrol.keep')}
-          checked={values[field('keep')] === 'on'}
-          onChange={({ target }) => change({ [field('keep')]: target.checked ? 'on' : '' })}
-        />
-      )}
-    </>
   )
 }

@@ -5,8 +5,15 @@ import type { Booking } from './use-booking.ts'
 
 const contactFields = ['parentFirstName', 'parentLastName', 'email', 'phone'] as const
 
+type Props = {
+  booking: Pick<Booking, 'form' | 'values' | 'restored' | 'user'>
+  title: string
+  /** What is written to the address. */
+  emailHint: string
+}
+
 /** Who books, and what we may write about. What the account knows is read, not asked again, until somebody wants to change it or it is refused. */
-export const ContactPart = ({ booking: { form, values, restored, user } }: { booking: Booking }) => {
+export const ContactPart = ({ booking: { form, values, restored, user }, title, emailHint }: Props) => {
   const { t } = useWords()
   const [isChanging, setIsChanging] = useState(false)
   const isKnown = Boolean(user?.phone) && contactFields.every((name) => Boolean(values[name]) && form.problem(name) === undefined)
@@ -14,11 +21,11 @@ export const ContactPart = ({ booking: { form, values, restored, user } }: { boo
   return (
     // The account's own data may come while somebody types: React leaves alone what has been typed by then.
     <Card as="section" stack={5} aria-labelledby="you" key={restored}>
-      <h2 id="you">{t('enrol.you')}</h2>
+      <h2 id="you">{title}</h2>
       {isFolded && <KnownContact values={values} onChange={() => setIsChanging(true)} />}
       {/* Hidden, not gone: a refusal of one of these fields must find it. */}
       <div className={isFolded ? undefined : 'stack gap-5'} hidden={isFolded}>
-        <ContactFields form={form} values={values} />
+        <ContactFields form={form} values={values} emailHint={emailHint} />
       </div>
       <div>
         <Checkbox name="information" label={t('enrol.information')} defaultChecked={values.information === 'on'} />
@@ -49,7 +56,7 @@ const KnownContact = ({ values, onChange }: { values: Booking['values']; onChang
   )
 }
 
-const ContactFields = ({ form, values }: Pick<Booking, 'form' | 'values'>) => {
+const ContactFields = ({ form, values, emailHint }: Pick<Booking, 'form' | 'values'> & Pick<Props, 'emailHint'>) => {
   const { t } = useWords()
   return (
     <>
@@ -76,7 +83,7 @@ const ContactFields = ({ form, values }: Pick<Booking, 'form' | 'values'>) => {
       <TextField
         name="email"
         label={t('enrol.email')}
-        hint={t('enrol.emailHint')}
+        hint={emailHint}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -1,8 +1,8 @@
 import { type ClassAvailability, listChildClasses } from '@hoppla/contract/classes'
 import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
-import { addChild, type ChildAccount, listMyChildren } from '@hoppla/contract/profile'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type ChildAccount, listMyChildren } from '@hoppla/contract/profile'
+import { type SyntheticEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../../platform/api/api.ts'
 import { evictReads } from '../../../platform/api/evict-reads.ts'
@@ -20,15 +20,11 @@ import {
   fieldOfPath,
   inputOf,
   knownBirthDate,
-  mostChildren,
   type OwnChild,
   whoIs,
-  withoutChild,
 } from './booking.rules.ts'
 import { type BookedKey, dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
-
-/** The choice "another child" among those of the account. */
-export const anotherChild = 'new'
+import { anotherChild, choiceOf, contactOf, idsOfChildren, keepNewChildren, useKeptValues } from './form-children.ts'
 
 export type ChildOfForm = {
   index: number
@@ -67,41 +63,6 @@ export type ChildPartProps = { booking: Booking; child: ChildOfForm; data: BookD
 
 type Input = { data: BookData & { chosen: ShownClass }; newest: ClassAvailability | undefined; look: () => void; group: string }
 
-/** The form's values as typed: kept in this tab at every key, so that a sign-in, a reload or the way back loses nothing. */
-const useKeptValues = ({ chosen, group }: { chosen: ShownClass; group: string }) => {
-  const [typedValues, setValues] = useState<Values>((): Values => {
-    const kept = keptDraft(chosen.id)?.values
-    // The group of the address counts once: what was chosen after it is newer, and comes back from a sign-in with the same address.
-    const asked: Values = group && kept?.asked !== group ? { asked: group, [fieldOfChild(0, 'childClassAgeGroupId')]: group } : {}
-    return { children: '1', ...kept, ...asked }
-  })
-  const [restored, setRestored] = useState(0)
-  const latest = useRef(typedValues)
-  const put = (next: Values) => {
-    latest.current = next
-    setValues(next)
-    keepDraft(chosen.id, { ...keptDraft(chosen.id), values: next })
-  }
-  const change = (part: Values) => put({ ...latest.current, ...part })
-  const fill = (part: Values) => {
-    change(part)
-    setRestored(restored + 1)
-  }
-  const typed = ({ target }: SyntheticEvent) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement))
-      return
-    const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
-    // Radios report themselves: a browser says nothing of one that React has put back.
-    if (target.name && target.type !== 'radio') change({ [target.name]: isTick && !target.checked ? '' : target.value })
-  }
-  const add = () => change({ children: String(Math.min(mostChildren, childrenIn(latest.current) + 1)) })
-  const remove = (index: number) => {
-    put(withoutChild(latest.current, index))
-    setRestored(restored + 1)
-  }
-  return { typedValues, editing: { restored, change, fill, typed, add, remove } }
-}
-
 /** The booking form's state, only in the browser, since it starts with what this tab has stored. Where only one choice is possible, it is preselected. */
 export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const { chosen, today } = data
@@ -109,7 +70,7 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const navigate = useNavigate()
   const session = useSession()
   const user = session.status === 'authenticated' ? session.user : undefined
-  const { typedValues, editing } = useKeptValues({ chosen, group })
+  const { typedValues, editing } = useKeptValues(chosen.id, group)
   const [price, setPrice] = useState(chosen.price)
   const [needsCode, setNeedsCode] = useState(false)
   const accounts = useAnswer<ChildAccount[]>(user?.guid, (signal) => callApi(listMyChildren, {}, { signal }))
@@ -125,7 +86,7 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
     send: async (_, key) => {
       const { ready, known } = await keepNewChildren(values, children, own, key)
       if (known.length > own.length) {
-        editing.change(pick(ready, children))
+        editing.change(idsOfChildren(ready, children))
         accounts.again()
       }
       const result = await book(
@@ -172,12 +133,7 @@ type Facts = {
 /** The form with what stands chosen by itself: the account's own name and address, a child that fits, the only group possible. */
 const filledIn = ({ typed, own, chosen, newest, today, user, isSignedIn }: Facts): { values: Values; children: ChildOfForm[] } => {
   const values: Record<string, string> = {
-    ...(user && {
-      parentFirstName: user.firstname,
-      parentLastName: user.lastname,
-      email: user.email,
-      phone: user.phone ? `${user.countrycode ?? ''} ${user.phone}`.trim() : '',
-    }),
+    ...contactOf(user),
     ...typed,
   }
   const used = new Set<string>()
@@ -196,46 +152,6 @@ const filledIn = ({ typed, own, chosen, newest, today, user, isSignedIn }: Facts
   }
   return { values, children }
 }
-
-/** The child chosen; where nothing was typed or chosen yet the first of the account that fits the group chosen, or any, and is not in the booking already. */
-const choiceOf = (
-  values: Values,
-  index: number,
-  own: readonly OwnChild[],
-  chosen: ShownClass,
-  used: ReadonlySet<string>,
-): string => {
-  const said = values[fieldOfChild(index, 'childId')]
-  if (said === anotherChild || (said && own.some(({ guid }) => guid === said))) return said
-  if (values[fieldOfChild(index, 'childFirstName')] || values[fieldOfChild(index, 'childBirthdate')]) return anotherChild
-  const free = own.filter(({ guid }) => !used.has(guid))
-  const wanted = values[fieldOfChild(index, 'childClassAgeGroupId')]
-  const fitting = (birthdate: string) => groupsFor(chosen, birthdate, undefined).filter(({ fits }) => fits)
-  const best = free.find(({ birthdate }) => fitting(birthdate).some(({ group }) => group.id === wanted))
-  return (best ?? free.find(({ birthdate }) => fitting(birthdate).length > 0))?.guid ?? anotherChild
-}
-
-/** New children that the parent wants in the account are added to it first; the booking then names them. */
-const keepNewChildren = async (
-  values: Values,
-  children: readonly ChildOfForm[],
-  own: readonly OwnChild[],
-  key: string,
-): Promise<{ ready: Values; known: readonly OwnChild[] }> => {
-  const ready = { ...values }
-  const known = [...own]
-  for (const { index, who } of children) {
-    if (who.childId !== null || values[fieldOfChild(index, 'keep')] !== 'on') continue
-    const { firstName, lastName, birthDate } = who
-    const saved = await callApi(addChild, { body: { firstName, lastName, birthDate } }, { idempotencyKey: `${key}-${index}` })
-    known.push(saved)
-    ready[fieldOfChild(index, 'childId')] = saved.guid
-  }
-  return { ready, known }
-}
-
-const pick = (ready: Values, children: readonly ChildOfForm[]): Values =>
-  Object.fromEntries(children.map(({ index }) => [fieldOfChild(index, 'childId'), ready[fieldOfChild(index, 'childId')] ?? '']))
 
 /** Books once, however often it is retried: the same request is sent with the same Idempotency-Key for as long as its booking may exist. */
 const book = async (classId: string, input: Parameters<typeof bookWith>[0]): Promise<BookingResult> => {

@@ -1,0 +1,120 @@
+import type { ClassWaitingList } from '@hoppla/contract/classes/waiting-list'
+import { formatList } from '@hoppla/i18n'
+import { Anchor, Button, Card, ErrorSummary, type Fact, Facts, RadioCards, Stack, Toast } from '@hoppla/ui'
+import { useLocation } from 'react-router'
+import { loginAddress } from '../../../platform/addresses/addresses.ts'
+import { contentLink } from '../../../platform/addresses/content-links.ts'
+import { useSite } from '../../../platform/head/page-site.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { mostChildren } from '../booking/booking.rules.ts'
+import { ContactPart } from '../booking/contact-part.tsx'
+import type { JoinFormProps } from '../class-data.ts'
+import { familiesBefore } from './join.rules.ts'
+import { JoinChildPart } from './join-child.tsx'
+import { type Joining, useJoin } from './use-join.ts'
+import { beforeWords } from './waiting-words.ts'
+
+/** Who waits, for which groups, how the family is reached, and one press. */
+export const JoinForm = (props: JoinFormProps) => {
+  const { language, t } = useWords()
+  const joining = useJoin(props)
+  const { form, children, typed, add } = joining
+  const { data, list } = props
+  const names = children.flatMap(({ who }) => who.firstName || [])
+  return (
+    // `dialog` outside a dialog sends nothing: before the page is hydrated no address may carry what was typed.
+    <form className="stack gap-6" method="dialog" noValidate onSubmit={form.submit} onInput={typed}>
+      <ErrorSummary title={t('common.checkThese')} errors={form.errors} attempt={form.attempt} />
+      {joining.isGuest && <SignInFirst />}
+      {children.map((child) => (
+        <JoinChildPart key={child.index} joining={joining} child={child} data={data} list={list} />
+      ))}
+      {children.length < mostChildren && (
+        <div>
+          <Button icon="plus" onClick={add}>
+            {t('enrol.addSibling')}
+          </Button>
+        </div>
+      )}
+      {children.length > 1 && <Together joining={joining} />}
+      <ContactPart booking={joining} title={t('waiting.you')} emailHint={t('waiting.emailHint')} />
+      <Stack gap={4}>
+        <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('waiting.sending')}>
+          {names.length === children.length
+            ? t('waiting.submit', { names: formatList(names, language) })
+            : t('waiting.submitNobody')}
+        </Button>
+        <WhatFollows list={list} groups={children.flatMap(({ chosen }) => chosen)} />
+      </Stack>
+    </form>
+  )
+}
+
+/** Siblings: places for all of them or none, or each by itself. */
+const Together = ({ joining: { values, change } }: { joining: Joining }) => {
+  const { t } = useWords()
+  return (
+    <Card as="section">
+      <RadioCards
+        name="together"
+        legend={t('waiting.together.legend')}
+        legendSize="mid"
+        value={values.together === 'no' ? 'no' : 'yes'}
+        onChange={(together) => change({ together })}
+        options={[
+          { value: 'yes', label: t('waiting.together.yes'), hint: t('waiting.together.yesHint') },
+          { value: 'no', label: t('waiting.together.no'), hint: t('waiting.together.noHint') },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** How long the line is, what a place that comes free means, and what it costs to wait: nothing. */
+const WhatFollows = ({ list, groups }: { list: ClassWaitingList; groups: readonly string[] }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { placesGiven } = list
+  const before = [
+    beforeWords(familiesBefore(list, groups), t),
+    ...(placesGiven ? [t('waiting.given', { count: placesGiven.families })] : []),
+  ]
+  const privacy = contentLink(site, language, 'privacy')
+  const facts: Fact[] = [
+    { icon: 'group', text: before.join(' ') },
+    { icon: 'clock', text: t('waiting.hours') },
+    { icon: 'card', text: t('waiting.free') },
+    { icon: 'heart', text: t('waiting.later') },
+  ]
+  return (
+    <>
+      <Facts small facts={facts} />
+      {privacy !== undefined && (
+        <Anchor className="small tap start" href={privacy} target="_blank">
+          {t('waiting.privacy')}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+/** A sign-in in the middle: what was typed waits in the tab. */
+const SignInFirst = () => {
+  const { language, t } = useWords()
+  const { pathname, search } = useLocation()
+  return (
+    <Toast
+      icon="person"
+      title={
+        <Anchor
+          className="tap"
+          href={loginAddress(language, { intent: 'Booking', origin: 'Site', continuePath: pathname + search })}
+        >
+          {t('enrol.signIn')}
+        </Anchor>
+      }
+    >
+      {t('enrol.signInText')}
+    </Toast>
+  )
+}
