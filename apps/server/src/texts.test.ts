@@ -83,6 +83,7 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
       [keptFor.trialMonths, 'months'],
     ],
   },
+  { mentions: ['class-waiting'], periods: [[keptFor.waitingDays, 'days']] },
   {
     mentions: ['class-notes', 'health'],
     periods: [

@@ -30,6 +30,7 @@ import { mailTemplates } from './mail/mail-templates.ts'
 import { mailReminder } from './modules/accounting/reminders.ts'
 import { mailBooking, mailBookingCode } from './modules/classes/classes.mails.ts'
 import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
+import { causeWaitingMails } from './modules/classes/testing/waiting-mails.ts'
 import { mailGuestExport } from './modules/customer-service/requests/requests.mails.ts'
 import { mailGiftCardReminder } from './modules/gift-cards/gift-card-reminders.ts'
 import * as identityMails from './modules/identity/identity.mails.ts'
@@ -152,6 +153,9 @@ const mailsOfClasses = async (): Promise<void> => {
   await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
   for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await reported(what)
   await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })
+  const confirmed = await causeWaitingMails(centre, 'Mio')
+  await centre.runJobs()
+  await confirmed()
 }
 
 const mailsOfEnquiries = async (): Promise<void> => {

@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   },
   dependents: {
     accounting_companies: 'regnskabsindstillinger: {{number}}',
+    accounting_articles: 'bogførte artikler: {{number}}',
     accounting_days: 'regnskabsdage: {{number}}',
     accounting_days_summed: 'opsummerede regnskabsdage: {{number}}',
     accounting_final: 'afsluttede regnskabsdage: {{number}}',
@@ -71,6 +72,7 @@ const faults: FaultsWords = {
     areas: 'områder: {{number}}',
     article_locations: 'varer, der sælges her: {{number}}',
     articles: 'varer: {{number}}',
+    class_waiting_entries: 'pladser på ventelister: {{number}}',
     class_bookings: 'holdbookinger: {{number}}',
     classes: 'hold: {{number}}',
     content_pages: 'sider: {{number}}',
@@ -82,6 +84,7 @@ const faults: FaultsWords = {
     house_changes: 'optællinger i hånden: {{number}}',
     locations: 'steder, der hører til: {{number}}',
     offers: 'tilbud: {{number}}',
+    ordered_kinds: 'solgte varetyper og betalingsmåder: {{number}}',
     orders: 'køb: {{number}}',
     party_packages: 'fødselsdagspakker: {{number}}',
     passes: 'periodekort: {{number}}',

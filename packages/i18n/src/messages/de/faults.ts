@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   },
   dependents: {
     accounting_companies: 'Buchhaltungseinstellungen: {{number}}',
+    accounting_articles: 'verbuchte Artikel: {{number}}',
     accounting_days: 'Buchungstage: {{number}}',
     accounting_days_summed: 'summierte Buchungstage: {{number}}',
     accounting_final: 'abgeschlossene Buchungstage: {{number}}',
@@ -71,6 +72,7 @@ const faults: FaultsWords = {
     areas: 'Bereiche: {{number}}',
     article_locations: 'hier verkaufte Produkte: {{number}}',
     articles: 'Produkte: {{number}}',
+    class_waiting_entries: 'Einträge auf Wartelisten: {{number}}',
     class_bookings: 'Kursbuchungen: {{number}}',
     classes: 'Kurse: {{number}}',
     content_pages: 'Seiten: {{number}}',
@@ -82,6 +84,7 @@ const faults: FaultsWords = {
     house_changes: 'Zählungen von Hand: {{number}}',
     locations: 'zugehörige Orte: {{number}}',
     offers: 'Angebote: {{number}}',
+    ordered_kinds: 'verkaufte Produktarten und Zahlungsarten: {{number}}',
     orders: 'Bestellungen: {{number}}',
     party_packages: 'Geburtstagspakete: {{number}}',
     passes: 'Dauerkarten: {{number}}',

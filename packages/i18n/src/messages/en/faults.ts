@@ -55,6 +55,7 @@ const faults = {
   /** What still belongs to a place that is to be removed, by table. */
   dependents: {
     accounting_companies: 'bookkeeping settings: {{number}}',
+    accounting_articles: 'articles of accounting: {{number}}',
     accounting_days: 'days of accounting: {{number}}',
     accounting_days_summed: 'summed days of accounting: {{number}}',
     accounting_final: 'closed days of accounting: {{number}}',
@@ -73,6 +74,7 @@ const faults = {
     areas: 'areas: {{number}}',
     article_locations: 'articles sold here: {{number}}',
     articles: 'articles: {{number}}',
+    class_waiting_entries: 'entries of waiting lists: {{number}}',
     class_bookings: 'class bookings: {{number}}',
     classes: 'classes: {{number}}',
     content_pages: 'pages: {{number}}',
@@ -84,6 +86,7 @@ const faults = {
     house_changes: 'people counted by hand: {{number}}',
     locations: 'places within it: {{number}}',
     offers: 'offers: {{number}}',
+    ordered_kinds: 'kinds of products and payments sold: {{number}}',
     orders: 'orders: {{number}}',
     party_packages: 'party packages: {{number}}',
     passes: 'passes: {{number}}',

@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   },
   dependents: {
     accounting_companies: 'kirjanpitoasetuksia: {{number}}',
+    accounting_articles: 'kirjattuja tuotteita: {{number}}',
     accounting_days: 'kirjanpitopäiviä: {{number}}',
     accounting_days_summed: 'yhteenlaskettuja kirjanpitopäiviä: {{number}}',
     accounting_final: 'suljettuja kirjanpitopäiviä: {{number}}',
@@ -71,6 +72,7 @@ const faults: FaultsWords = {
     areas: 'alueet: {{number}}',
     article_locations: 'täällä myytävät tuotteet: {{number}}',
     articles: 'tuotteet: {{number}}',
+    class_waiting_entries: 'jonottajia: {{number}}',
     class_bookings: 'ryhmien varaukset: {{number}}',
     classes: 'ryhmät: {{number}}',
     content_pages: 'sivut: {{number}}',
@@ -82,6 +84,7 @@ const faults: FaultsWords = {
     house_changes: 'käsin laskettuja: {{number}}',
     locations: 'siihen kuuluvat paikat: {{number}}',
     offers: 'edut: {{number}}',
+    ordered_kinds: 'myytyjä tuotelajeja ja maksutapoja: {{number}}',
     orders: 'tilaukset: {{number}}',
     party_packages: 'synttäripaketit: {{number}}',
     passes: 'kausikortit: {{number}}',

@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   },
   dependents: {
     accounting_companies: 'regnskapsinnstillinger: {{number}}',
+    accounting_articles: 'regnskapsførte artikler: {{number}}',
     accounting_days: 'regnskapsdager: {{number}}',
     accounting_days_summed: 'summerte regnskapsdager: {{number}}',
     accounting_final: 'avsluttede regnskapsdager: {{number}}',
@@ -71,6 +72,7 @@ const faults: FaultsWords = {
     areas: 'områder: {{number}}',
     article_locations: 'varer som selges her: {{number}}',
     articles: 'varer: {{number}}',
+    class_waiting_entries: 'oppføringer på ventelister: {{number}}',
     class_bookings: 'kurspåmeldinger: {{number}}',
     classes: 'kurs: {{number}}',
     content_pages: 'sider: {{number}}',
@@ -82,6 +84,7 @@ const faults: FaultsWords = {
     house_changes: 'tellinger for hånd: {{number}}',
     locations: 'steder som hører til: {{number}}',
     offers: 'tilbud: {{number}}',
+    ordered_kinds: 'solgte vareslag og betalingsmåter: {{number}}',
     orders: 'kjøp: {{number}}',
     party_packages: 'bursdagspakker: {{number}}',
     passes: 'periodekort: {{number}}',

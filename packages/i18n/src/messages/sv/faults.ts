@@ -53,6 +53,7 @@ const faults: FaultsWords = {
   },
   dependents: {
     accounting_companies: 'bokföringsinställningar: {{number}}',
+    accounting_articles: 'bokförda varor: {{number}}',
     accounting_days: 'bokförda dagar: {{number}}',
     accounting_days_summed: 'summerade dagar: {{number}}',
     accounting_final: 'avslutade bokföringsdagar: {{number}}',
@@ -71,6 +72,7 @@ const faults: FaultsWords = {
     areas: 'områden: {{number}}',
     article_locations: 'varor som säljs här: {{number}}',
     articles: 'varor: {{number}}',
+    class_waiting_entries: 'platser i kö: {{number}}',
     class_bookings: 'kursbokningar: {{number}}',
     classes: 'kurser: {{number}}',
     content_pages: 'sidor: {{number}}',
@@ -82,6 +84,7 @@ const faults: FaultsWords = {
     house_changes: 'räkningar för hand: {{number}}',
     locations: 'platser som hör till: {{number}}',
     offers: 'erbjudanden: {{number}}',
+    ordered_kinds: 'sålda varuslag och betalsätt: {{number}}',
     orders: 'köp: {{number}}',
     party_packages: 'kalaspaket: {{number}}',
     passes: 'periodkort: {{number}}',

@@ -160,7 +160,7 @@ const rowsOf = ({ entry, children, facts, language, t }: Written, what: What): M
 
 /** A link alone changes nothing: its page has a button. */
 const hrefOf = (deps: Deps, { entry, facts, language }: Written, hash: '' | '#pass-on' | '#leave' = ''): string =>
-  `${classesOf(deps, facts, language)}/waiting-list/${secretOf(deps.config, entry)}${hash}`
+  `${deps.config.origins[facts.countrySlug]}${pathTo('waiting-list', { lang: language, secret: secretOf(deps.config, entry) })}${hash}`
 
 const classesOf = (deps: Deps, facts: ClassRow, language: Language): string =>
   `${deps.config.origins[facts.countrySlug]}${pathTo('classes', { lang: language })}`
