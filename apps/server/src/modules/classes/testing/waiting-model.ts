@@ -14,7 +14,7 @@ export class WaitingModel {
   private readonly passed = new Map<string, number>()
   private before: Snapshot = { seats: [], families: [] }
 
-  /** @returns what is wrong with a list that has been settled by day. @param isMorning nothing may wait for the morning. */
+  /** @returns what is wrong with a list that has been settled by day. @param isDay nothing may wait for the morning. */
   check(now: Snapshot, isDay: boolean): string[] {
     const faults: string[] = []
     for (const { id, state } of now.seats) if (isDay && state === 'queued') faults.push(`seat ${id} is nobody's by day`)
@@ -23,7 +23,8 @@ export class WaitingModel {
     for (const id of offered)
       if (now.seats.find((seat) => seat.id === id)?.state !== 'held') faults.push(`offered seat ${id} is not held`)
     for (const family of now.families) if (this.isNew(family)) faults.push(...this.faultsOfOffer(family, now))
-    faults.push(...this.forgotten(now))
+    // At night one seat may be queued for a family, and another like it be for everybody already.
+    if (isDay) faults.push(...this.forgotten(now))
     this.before = now
     return faults
   }

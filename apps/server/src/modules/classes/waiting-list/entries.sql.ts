@@ -73,7 +73,7 @@ const columns = sql`e.id, e.join_id as "joinId", e.class_id as "classId", e.coun
   (select json_build_object('id', f.id, 'state', f.state, 'priceMinor', f.price_minor, 'endsAt', f.ends_at, 'endedAt', f.ended_at, 'bookingId', f.booking_id,
       'seats', (select json_agg(json_build_object('position', s.position, 'groupId', s.age_group_id, 'number', s.seat_number) order by s.position)
         from class_offer_seats s where s.offer_id = f.id))
-    from class_offers f where f.entry_id = e.id order by f.created_at desc, f.id limit 1) as offer`
+    from class_offers f where f.entry_id = e.id order by f.state in ('Open', 'Accepted') desc, f.created_at desc, f.id limit 1) as offer`
 
 const listWhere = async (db: Db, condition: RawBuilder<unknown>, limit = 100): Promise<EntryRow[]> =>
   (

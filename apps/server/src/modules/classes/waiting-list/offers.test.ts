@@ -81,6 +81,25 @@ describe('a place that comes free', () => {
     await centre.allAgrees()
   })
 
+  test('is the family’s offer while it is open, though a clock that went wrong dates an older one later', async () => {
+    const full = await centre.aFullClass([2])
+    const secret = first(await families(full, 1))
+    const offered = async (): Promise<string> => {
+      await centre.freeSeats(full.groups[0])
+      await centre.settle()
+      return (await centre.entry(secret)).offer?.id ?? expect.fail('no offer')
+    }
+    const decline = async (offerId: string) =>
+      (await centre.call(declineOffer, { params: { secret }, body: { offerId, stay: true } })).status
+    const older = await offered()
+    expect(await decline(older)).toBe(200)
+    await centre.settle()
+    await sql`update class_offers set created_at = created_at + interval '1 hour' where id = ${older}`.execute(centre.deps.db)
+    const open = await offered()
+    expect(open).not.toBe(older)
+    expect(await decline(open)).toBe(200)
+  })
+
   test('waits for the morning, and is everybody’s when nobody waits', async () => {
     const full = await centre.aFullClass([2])
     const [secret] = await families(full, 1)
