@@ -25,7 +25,16 @@ test.each([
   ['7k2m q9r4 x3tz', [{ by: 'reference', reference: '7K2M-Q9R4-X3TZ' }]],
   ['2222-2222-2222-2222', [{ by: 'code', code: '2222222222222222', printed: '2222-2222-2222-2222' }]],
   ['7K2M-Q9R4-X3TZ-8WCB', []],
-  // A name of twelve letters is no reference.
+  // A reference may have no digit; typed without its dashes it may be a name, too.
+  [
+    'kamqwerstxzv',
+    [
+      { by: 'reference', reference: 'KAMQ-WERS-TXZV' },
+      { by: 'name', beginning: 'kamqwerstxzv' },
+    ],
+  ],
+  ['Kamq Wers Txzv', [{ by: 'name', beginning: 'Kamq Wers Txzv' }]],
+  // A name of twelve letters, some of which no reference has, is none.
   ['Christoffers', [{ by: 'name', beginning: 'Christoffers' }]],
   ['anna.berg82', [{ by: 'email', beginning: 'anna.berg82' }]],
   // As a Mac types it: the ring is a letter of its own.

@@ -43,15 +43,16 @@ const beforeAt = /^(?=.*[\d._+])(?=.*[a-z])[a-z0-9][a-z0-9._+-]{2,63}$/i
 /** What is printed on something: a card, the code of a ticket, a reference. */
 const printedQuestions = (typed: string): SearchQuestion[] => {
   const number = typed.replaceAll(/[\s-]/g, '').toUpperCase()
-  // Without a digit or a dash it is a name that happens to be as long.
-  if (!/[\d-]/.test(typed)) return []
+  const reference = referenceOf(typed)
+  const ofReference: SearchQuestion[] =
+    reference !== undefined && /^[A-HJ-NP-Z2-9-]+$/.test(reference) ? [{ by: 'reference', reference }] : []
+  // Without a digit or a dash it may be a name that happens to be as long. One reference in forty has no digit: it is looked for beside the name.
+  if (!/[\d-]/.test(typed)) return typed.includes(' ') ? [] : ofReference
   const questions: SearchQuestion[] = []
   if (card.test(number) && /\d/.test(number)) questions.push({ by: 'card', number })
   const printed = readCode(typed)
   if (printed !== undefined || (ticketCode.test(number) && /\d/.test(number))) questions.push({ by: 'code', code: number, printed })
-  const reference = referenceOf(typed)
-  if (reference !== undefined && /^[A-HJ-NP-Z2-9-]+$/.test(reference)) questions.push({ by: 'reference', reference })
-  return questions
+  return [...questions, ...ofReference]
 }
 
 /**
