@@ -65,8 +65,16 @@ test('an instructor ticks a class on a phone, reads a health note, and goes on w
   await expectOfficeAccessible(page, 'the register of today')
   expect((await here(page, 'Mio').boundingBox())?.height).toBeGreaterThanOrEqual(44)
 
-  // One press each; a second takes it back.
+  // One press each; a second takes it back. The list stays where it is while marks are saved.
+  const zelda = () =>
+    here(page, 'Zelda').evaluate(
+      (button) => button.getBoundingClientRect().top - (document.querySelector('h1')?.getBoundingClientRect().top ?? 0),
+    )
+  const before = await zelda()
   await here(page, 'Mio').click()
+  await expect.poll(() => knownAt(groupId)).toEqual({ Mio: 'Here' })
+  await page.getByText(t('attendance.counts.open', { count: 4 })).waitFor()
+  expect(await zelda()).toBe(before)
   await here(page, 'Zelda').click()
   await away(page, 'Otto').click()
   await away(page, 'Otto').click()

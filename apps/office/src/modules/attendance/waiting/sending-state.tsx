@@ -13,11 +13,12 @@ export const SendingState = ({ register }: { register: Register }) => {
   const waiting = useWaiting()
   const { isLate, savedAt } = useSending()
   const count = unsent(waiting).length
+  const isWaiting = count > 0 && isLate
   return (
     <>
       <div aria-live="polite" className="sending-state">
-        {count > 0 && isLate && <Note tone="warn">{t('attendance.waiting', { count })}</Note>}
-        {count === 0 && savedAt !== undefined && (
+        {isWaiting && <Note tone="warn">{t('attendance.waiting', { count })}</Note>}
+        {!isWaiting && savedAt !== undefined && (
           <p className="muted">{t('attendance.saved', { time: formatMoment(new Date(savedAt), language) })}</p>
         )}
       </div>
