@@ -96,6 +96,7 @@ export const tableOwners = {
       'class_calendars',
       'class_sessions_off',
       'class_absences',
+      'class_session_shares',
     ] as const),
     ...(['class_waiting_entries', 'class_waiting_children', 'class_waiting_groups', 'class_offers', 'class_offer_seats'] as const),
   ],

@@ -92,6 +92,19 @@ test('nothing goes back where that was chosen; it takes place after all, and bot
   expect((await centre.confirmation(here)).occasions).toEqual([made.first, second])
 })
 
+test('cancelled, held after all and cancelled again: the share goes back once, of another session once more', async () => {
+  const here = await paid(made.groups[0])
+  await ok(cancel())
+  await ok(manager(reopenSession, { params: at(), body: { groupIds: groupIds(0) } }))
+  expect((await ok<{ outcomes: object[] }>(preview())).outcomes).toEqual([
+    { outcome: 'skip', families: 1, children: 1, refundAmount: 0, currency: 'SEK' },
+  ])
+  expect(await ok(cancel())).toMatchObject({ families: 1, refundAmount: 0 })
+  expect(await ok(cancel({}, at(made.first)))).toMatchObject({ refundAmount: 747.5 })
+  await centre.settled()
+  expect((await refundsOf(here)).map(({ minor }) => minor)).toEqual([74_750, 74_750])
+})
+
 test('of `other` the words are wanted in every language of the country', async () => {
   expectRefusal(await cancel({ cause: 'other' }), 'session.reason-missing')
   const { body } = await cancel({ cause: 'other', reason: { sv: 'Bara svenska' } })

@@ -59,6 +59,7 @@ export interface ClassesTables {
     cancelled_at: Date | null
     cancelled_by: string | null
   }
+  class_session_shares: { booking_id: string; age_group_id: string; date: string }
   class_absences: {
     id: string
     booked_child_id: string

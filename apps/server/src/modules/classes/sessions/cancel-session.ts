@@ -59,7 +59,7 @@ export const previewCancelSession = async (
   const { groupIds } = input.body
   if (groupIds.some((id) => !daysOfGroup(facts, id).includes(input.params.date))) throw new Refusal('session.not-found')
   const bookings = await listSeatedBookings(deps.db, [facts.id])
-  const change = { groups: groupsOf(facts, groupIds), days: facts.occasions.length }
+  const change = { groups: groupsOf(facts, groupIds), days: facts.occasions.length, date: input.params.date }
   const effects = (['share', 'skip'] as const).map((outcome) => ({
     outcome,
     ...onWire(effectOf(change, bookings, outcome), facts.currency),

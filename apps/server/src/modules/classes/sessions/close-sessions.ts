@@ -19,6 +19,7 @@ import {
   findClassesWithin,
   holdSeatsOf,
   insertSessionsOff,
+  insertShares,
   listBookingsOfGroups,
   listSeatedBookings,
   lockBookings,
@@ -48,14 +49,15 @@ export const closedClasses = async (db: Db, periods: readonly Period[], chosen: 
   )
   const unknown = chosen.find(({ classId }) => !classes.some(({ id }) => id === classId))
   if (unknown) throw new Refusal('class.not-found', { errors: { classes: [] } })
-  return classes.map((one) => {
+  return classes.map((found) => {
+    const one = { ...found, date: periods.find(({ playgroundId }) => playgroundId === found.playgroundId)?.date }
     const mine = bookings.filter(({ classId }) => classId === one.id)
     const choices = choicesOf(one, mine)
     const wished = chosen.find(({ classId }) => classId === one.id)?.outcome
     // What cannot be chosen any more (nothing was paid) is what is nearest to it.
     const outcome = wished === undefined ? choices[0] : choices.includes(wished) ? wished : 'skip'
     return {
-      ...one,
+      ...found,
       outcome,
       effect: effectOf(one, mine, outcome),
       choices: choices.map((each) => ({ outcome: each, effect: effectOf(one, mine, each) })),
@@ -149,6 +151,13 @@ const finish = async (
     const isDue = outcome === 'cancel' || amountMinor > 0
     const backMinor = isDue ? await refundModuleOrder(deps, tx, { orderId: booking.id, amountMinor, reason: 'CalledOff' }) : 0
     const what = outcome === 'cancel' ? 'calledOff' : 'sessionOff'
+    if (outcome === 'share' && amountMinor > 0 && date !== undefined)
+      await insertShares(
+        tx,
+        booking.id,
+        groups.map((group) => group.id),
+        date,
+      )
     if (booking.email !== '')
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what, backMinor, ...mailedWhy(why, date) })
   }

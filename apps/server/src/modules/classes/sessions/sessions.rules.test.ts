@@ -13,6 +13,7 @@ const booking = (more: Partial<SeatedBooking> = {}): SeatedBooking => ({
   dueMinor: 100_000,
   creditedMinor: 0,
   children: [{ groupId: 'g', priceMinor: 100_000 }],
+  shared: [],
   ...more,
 })
 

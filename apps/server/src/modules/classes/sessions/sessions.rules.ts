@@ -1,4 +1,5 @@
 import type { ClassOutcome } from '@hoppla/contract/places/closings'
+import type { Day } from '../../../kernel/calendar.ts'
 import type { SeatedBooking, SessionClass } from './sessions.sql.ts'
 
 /** What an outcome does to one class. Money in minor units, by booking only where something goes back. */
@@ -26,9 +27,9 @@ export const shareOf = (
   return Math.min(Math.max(0, dueMinor - creditedMinor), Math.ceil((dueMinor * concerned) / (all * days)))
 }
 
-/** What an outcome would do: whom it concerns, and what goes back to whom. Only what was paid goes back. */
+/** What an outcome would do: whom it concerns, and what goes back to whom. Only what was paid goes back, and of a session once. @param date of the session. */
 export const effectOf = (
-  { groups, days }: Pick<SessionClass, 'groups' | 'days'>,
+  { groups, days, date }: Pick<SessionClass, 'groups' | 'days'> & { date?: Day | undefined },
   bookings: readonly SeatedBooking[],
   outcome: ClassOutcome,
 ): ClassEffect => {
@@ -38,7 +39,8 @@ export const effectOf = (
   const backOf = (booking: SeatedBooking): number => {
     if (booking.status !== 'Confirmed') return 0
     if (outcome === 'cancel') return Math.max(0, booking.dueMinor - booking.creditedMinor)
-    return outcome === 'share' ? shareOf(booking, groupIds, days) : 0
+    const due = groupIds.filter((id) => !booking.shared.some((one) => one.groupId === id && one.date === date))
+    return outcome === 'share' ? shareOf(booking, due, days) : 0
   }
   const refunds = new Map(concerned.map((booking) => [booking.id, backOf(booking)]))
   return {

@@ -52,6 +52,8 @@ export type SeatedBooking = {
   dueMinor: number
   creditedMinor: number
   children: { groupId: string; priceMinor: number }[]
+  /** Sessions of which it has had its share back. */
+  shared: { groupId: string; date: Day }[]
 }
 
 /** The bookings of classes that hold seats, in the order of their ids. */
@@ -61,7 +63,9 @@ export const listSeatedBookings = async (db: Db, classIds: readonly string[]): P
       coalesce((select o.total_minor from published.orders o where o.id = b.id), b.total_minor) as "dueMinor",
       (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
       coalesce((select json_agg(json_build_object('groupId', k.age_group_id, 'priceMinor', k.price_minor) order by k.position)
-        from class_booking_children k where k.booking_id = b.id and k.has_seat), '[]') as children
+        from class_booking_children k where k.booking_id = b.id and k.has_seat), '[]') as children,
+      coalesce((select json_agg(json_build_object('groupId', h.age_group_id, 'date', h.date)) from class_session_shares h
+        where h.booking_id = b.id), '[]') as shared
     from class_bookings b where b.class_id = any(${[...classIds]}::uuid[]) and b.status in ('Held', 'AwaitingPayment', 'Confirmed')
     order by b.id`.execute(db)
   return rows
@@ -109,6 +113,12 @@ export const insertSessionsOff = async (
   await sql`insert into class_sessions_off (age_group_id, date, closing_id, cause, reason, cancelled_at, cancelled_by)
     select id, ${date}::date, ${'closingId' in why ? why.closingId : null}::uuid, ${own?.cause ?? null}, ${reason}::jsonb,
       ${own ? why.now : null}::timestamptz, ${own ? why.staffId : null}::uuid
+    from unnest(${[...groupIds]}::uuid[]) id on conflict do nothing`.execute(tx)
+}
+
+/** Writes down that a booking has had its share of a session back. */
+export const insertShares = async (tx: Tx, bookingId: string, groupIds: readonly string[], date: Day): Promise<void> => {
+  await sql`insert into class_session_shares (booking_id, age_group_id, date) select ${bookingId}::uuid, id, ${date}::date
     from unnest(${[...groupIds]}::uuid[]) id on conflict do nothing`.execute(tx)
 }
 

@@ -60,6 +60,7 @@ export const classData: Places = {
     health_consent_at: 'classBookings.healthConsentAt',
     health_withdrawn_at: 'classBookings.healthWithdrawnAt',
   },
+  class_session_shares: { booking_id: key, age_group_id: key, date: machine },
   class_absences: {
     id: key,
     booked_child_id: key,
