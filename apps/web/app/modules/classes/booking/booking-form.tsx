@@ -2,8 +2,6 @@ import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { Anchor, Bill, Button, Card, ErrorSummary, Facts, Stack, Toast } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
-import { loginAddress } from '../../../platform/addresses/addresses.ts'
 import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { FormProps } from '../class-data.ts'
@@ -13,6 +11,7 @@ import { type Draft, keptDraft } from './booking-draft.ts'
 import { ChildPart } from './child-part.tsx'
 import { CodePart } from './code-part.tsx'
 import { ContactPart } from './contact-part.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 import { type Booking, useBooking } from './use-booking.ts'
 
 /** Children, contact, sum, and the button that books. */
@@ -112,27 +111,6 @@ const OpenBooking = ({ classId }: { classId: string }) => {
       <Anchor href={pathTo('class-payment', { lang: language, bookingId: booked.guid, orderReference: booked.orderReference })}>
         {t('enrol.openGo')}
       </Anchor>
-    </Toast>
-  )
-}
-
-/** A sign-in in the middle: what was typed waits in the tab. */
-const SignInFirst = () => {
-  const { language, t } = useWords()
-  const { pathname, search } = useLocation()
-  return (
-    <Toast
-      icon="person"
-      title={
-        <Anchor
-          className="tap"
-          href={loginAddress(language, { intent: 'Booking', origin: 'Site', continuePath: pathname + search })}
-        >
-          {t('enrol.signIn')}
-        </Anchor>
-      }
-    >
-      {t('enrol.signInText')}
     </Toast>
   )
 }

@@ -1,15 +1,15 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { getBookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
-import { Badge, Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
+import { Badge, PageHead, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { callApi } from '../../../platform/api/api.ts'
-import { errorText, isNetworkFailure } from '../../../platform/api/api-errors.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { titleOf } from '../../../platform/head/meta.ts'
 import type { PageHandle } from '../../../platform/head/page-handle.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { NotFetched } from '../not-fetched.tsx'
 import type { Route } from './+types/class-confirmation-page'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingOver } from './booking-over.tsx'
@@ -35,7 +35,12 @@ export default function ClassConfirmationPage() {
     if (isUnpaid) void navigate(pathTo('class-payment', { lang: language, bookingId, orderReference }), { replace: true })
   }, [isUnpaid, bookingId, orderReference, language, navigate])
 
-  if (loaded.state === 'failed' && !booking) return <NotFetched error={loaded.error} again={again} />
+  if (loaded.state === 'failed' && !booking)
+    return (
+      <Wrap width="mid">
+        <NotFetched title={t('booked.confirmation')} error={loaded.error} again={again} />
+      </Wrap>
+    )
   if (!booking || isUnpaid)
     return (
       <Wrap width="mid">
@@ -66,31 +71,6 @@ export default function ClassConfirmationPage() {
           }}
         />
       )}
-    </Wrap>
-  )
-}
-
-/** The booking could not be fetched: once more where the line was to blame, else on to other classes. */
-const NotFetched = ({ error, again }: { error: unknown; again: () => void }) => {
-  const { language, t } = useWords()
-  return (
-    <Wrap width="mid">
-      <PageHead title={t('booked.confirmation')} />
-      <EmptyState
-        art="/art/lost"
-        title={errorText(error, t)}
-        actions={
-          isNetworkFailure(error) ? (
-            <Button variant="pri" onClick={again}>
-              {t('common.retry')}
-            </Button>
-          ) : (
-            <LinkButton variant="pri" href={pathTo('classes', { lang: language })}>
-              {t('classes.otherClasses')}
-            </LinkButton>
-          )
-        }
-      />
     </Wrap>
   )
 }

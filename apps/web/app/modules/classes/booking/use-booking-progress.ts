@@ -6,12 +6,11 @@ import {
 } from '@hoppla/contract/classes/bookings'
 import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/api/api.ts'
+import { follow, isRefusal } from '../follow.ts'
 import { wasAtBank } from './booking-draft.ts'
 import { askAgainIn, type Known, type PaymentView, viewOf } from './progress.rules.ts'
 
 export type BookingParams = { bookingId: string; orderReference: string }
-
-const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
 
 /** A booking and, while it can be paid, its payment. What runs out between the two questions is known from the booking. */
 const ask = async (params: BookingParams, signal: AbortSignal): Promise<Known> => {
@@ -45,43 +44,19 @@ export const useBookingProgress = ({ bookingId, orderReference }: BookingParams)
   useEffect(() => {
     const [id = '', reference = ''] = story.split(' ')
     const params = { bookingId: id, orderReference: reference }
-    const abort = new AbortController()
     const start = performance.now()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let known: Known | undefined
-    let isAsking = false
-    let failures = 0
-    const look = async () => {
-      clearTimeout(timer)
-      if (isAsking || abort.signal.aborted) return
-      isAsking = true
-      let again: number | undefined = Math.min(15_000, 1_000 * 2 ** failures)
-      try {
-        known = await ask(params, abort.signal)
-        failures = 0
+    return follow({
+      ask: async (signal) => {
+        const known = await ask(params, signal)
+        if (signal.aborted) return undefined
         const view = viewOf(known, wasAtBank(id), performance.now() - start)
-        again = askAgainIn(view)
-        setState({ known, view, offset: Date.parse(known.booking.now) - Date.now(), failures, refusal: undefined })
-      } catch (error) {
-        if (abort.signal.aborted) return
-        if (isRefusal(error)) return setState({ ...atFirst, refusal: error })
-        failures += 1
-        setState((before) => ({ ...before, failures }))
-      } finally {
-        isAsking = false
-      }
-      if (again !== undefined && !abort.signal.aborted) timer = setTimeout(() => void look(), again)
-    }
-    const seen = () => {
-      if (document.visibilityState === 'visible') void look()
-    }
-    document.addEventListener('visibilitychange', seen)
-    void look()
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', seen)
-    }
+        setState({ known, view, offset: Date.parse(known.booking.now) - Date.now(), failures: 0, refusal: undefined })
+        return askAgainIn(view)
+      },
+      failed: (error, failures) =>
+        setState((before) => (isRefusal(error) ? { ...atFirst, refusal: error } : { ...before, failures })),
+      retryMs: [1_000, 15_000],
+    })
   }, [story])
   return { ...state, restart: () => setRound((count) => count + 1) }
 }

@@ -1,13 +1,12 @@
 import type { ClassWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { formatList } from '@hoppla/i18n'
-import { Anchor, Button, Card, ErrorSummary, type Fact, Facts, RadioCards, Stack, Toast } from '@hoppla/ui'
-import { useLocation } from 'react-router'
-import { loginAddress } from '../../../platform/addresses/addresses.ts'
+import { Anchor, Button, Card, ErrorSummary, type Fact, Facts, RadioCards, Stack } from '@hoppla/ui'
 import { contentLink } from '../../../platform/addresses/content-links.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { mostChildren } from '../booking/booking.rules.ts'
 import { ContactPart } from '../booking/contact-part.tsx'
+import { SignInFirst } from '../booking/sign-in-first.tsx'
 import type { JoinFormProps } from '../class-data.ts'
 import { familiesBefore } from './join.rules.ts'
 import { JoinChildPart } from './join-child.tsx'
@@ -95,26 +94,5 @@ const WhatFollows = ({ list, groups }: { list: ClassWaitingList; groups: readonl
         </Anchor>
       )}
     </>
-  )
-}
-
-/** A sign-in in the middle: what was typed waits in the tab. */
-const SignInFirst = () => {
-  const { language, t } = useWords()
-  const { pathname, search } = useLocation()
-  return (
-    <Toast
-      icon="person"
-      title={
-        <Anchor
-          className="tap"
-          href={loginAddress(language, { intent: 'Booking', origin: 'Site', continuePath: pathname + search })}
-        >
-          {t('enrol.signIn')}
-        </Anchor>
-      }
-    >
-      {t('enrol.signInText')}
-    </Toast>
   )
 }

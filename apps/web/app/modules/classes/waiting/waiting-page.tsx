@@ -1,14 +1,13 @@
-import { pathTo } from '@hoppla/contract/pages'
-import { Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
+import { PageHead, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/waiting.css?inline'
 import href from '@hoppla/ui/waiting.css?url'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { errorText, isNetworkFailure } from '../../../platform/api/api-errors.ts'
 import { titleOf } from '../../../platform/head/meta.ts'
 import type { PageHandle } from '../../../platform/head/page-handle.ts'
 import { PageStyle } from '../../../platform/head/page-style.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { NotFetched } from '../not-fetched.tsx'
 import type { Route } from './+types/waiting-page'
 import { OfferPart } from './offer-part.tsx'
 import { useWaiting, type WaitingProps } from './use-waiting.ts'
@@ -22,6 +21,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('waitin
 /** A family on the waiting list of a class: its turn, its offer, and what became of it. A link alone changes nothing; mail filters open links, too. */
 export default function WaitingPage() {
   const { secret = '' } = useParams()
+  const { t } = useWords()
   const waiting = useWaiting(secret)
   const { entry, failure } = waiting
   const view = entry && viewOf(entry)
@@ -36,7 +36,7 @@ export default function WaitingPage() {
       ) : failure === undefined ? (
         <Fetching />
       ) : (
-        <NotFetched error={failure} again={waiting.restart} />
+        <NotFetched title={t('waiting.title')} error={failure} again={waiting.restart} />
       )}
     </Wrap>
   )
@@ -91,29 +91,4 @@ const Shown = ({ view, ...props }: WaitingProps & { view: WaitingView }) => {
     default:
       return <WaitingPart {...props} />
   }
-}
-
-/** It could not be fetched: once more where the line was to blame, else on to other classes. */
-const NotFetched = ({ error, again }: { error: unknown; again: () => void }) => {
-  const { language, t } = useWords()
-  return (
-    <>
-      <PageHead title={t('waiting.title')} />
-      <EmptyState
-        art="/art/lost"
-        title={errorText(error, t)}
-        actions={
-          isNetworkFailure(error) ? (
-            <Button variant="pri" onClick={again}>
-              {t('common.retry')}
-            </Button>
-          ) : (
-            <LinkButton variant="pri" href={pathTo('classes', { lang: language })}>
-              {t('classes.otherClasses')}
-            </LinkButton>
-          )
-        }
-      />
-    </>
-  )
 }

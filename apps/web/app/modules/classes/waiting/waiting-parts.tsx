@@ -137,9 +137,9 @@ export const WaitingPart = (props: WaitingProps) => {
   )
 }
 
-/** The line in dots, this family last; the words beside it say the same. */
+/** The line in dots, this family last; the words beside it say the same. Who is first needs no line. */
 const Queue = ({ before }: { before: number }) =>
-  before > mostDrawn ? null : (
+  before === 0 || before > mostDrawn ? null : (
     <div className="queue" aria-hidden="true">
       {Array.from({ length: before }, (_, place) => `family-${place}`).map((key) => (
         <i key={key} />
