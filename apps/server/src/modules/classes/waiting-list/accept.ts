@@ -33,7 +33,7 @@ export const acceptOffer = async (deps: Deps, caller: Caller, secret: string, in
     const { offer } = entry
     const now = deps.clock.now()
     if (offer?.id === input.offerId && offer.state === 'Accepted' && offer.bookingId) return offer.bookingId
-    if (offer?.id !== input.offerId || offer.state !== 'Open' || entry.state !== 'Offered' || new Date(offer.endsAt) <= now)
+    if (offer?.id !== input.offerId || offer.state !== 'Open' || new Date(offer.endsAt) <= now)
       throw new Refusal('waiting-list.offer-over')
     return book(deps, tx, { entry, offer, input, now })
   })

@@ -79,7 +79,7 @@ export const declineOffer = async (
     const now = deps.clock.now()
     const { offer } = entry
     if (offer?.id !== offerId) throw new Refusal('waiting-list.offer-over')
-    if (offer.state === 'Open' && entry.state === 'Offered' && new Date(offer.endsAt) > now) {
+    if (offer.state === 'Open' && new Date(offer.endsAt) > now) {
       await endOffers(tx, [offer.id], 'Declined', now)
       await setState(tx, [entry.id], { state: stay ? 'Waiting' : 'Left', passes: true, now })
       return

@@ -111,7 +111,14 @@ describe('who is signed in with the confirmed address', () => {
     // With another address she is a guest like anybody, and the account shows nothing of it.
     const other = centre.anEntry(full)
     expect(((await centre.join(other, astrid.call)).body as Joined).entries).toMatchObject([{ state: 'Unconfirmed' }])
+    // Nor is it hers when whoever reads that mailbox has confirmed it.
+    await centre.runJobs()
+    const secret = centre.secretTo(other.email)
+    expect((await centre.call(confirmWaiting, { params: { secret } })).status).toBe(200)
     expect((await astrid.call(listMyWaiting, {})).body).toHaveLength(1)
+    // Whose people have been erased shows nothing any more.
+    await sql`update class_waiting_entries set email = '' where email = ${other.email}`.execute(centre.deps.db)
+    expectRefusal(await centre.call(getWaitingEntry, { params: { secret } }), 'waiting-list.not-found')
   })
 
   test('also sees what was joined as a guest', async () => {
