@@ -32,6 +32,7 @@ const shown = {
   door: `/door?place=${orebro}`,
   'door-parties': `/door/parties?place=${orebro}`,
   'door-classes': `/door/classes?place=${orebro}`,
+  classes: `/classes?place=${orebro}`,
   counter: `/counter?place=${orebro}`,
   cases: '/cases',
   orders: '/orders',

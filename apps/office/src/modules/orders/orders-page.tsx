@@ -116,7 +116,7 @@ const Filters = ({ filter: { filter, kind, method, centre, country, from, to, se
           </UnstyledButton>
         ))}
       </div>
-      <div className="filters days">
+      <div className="filters days order-filters">
         <Find key={search} search={search ?? ''} find={(text) => set({ search: text })} />
         <Select
           label={t('orders.product')}
