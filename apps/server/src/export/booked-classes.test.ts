@@ -68,7 +68,9 @@ test('classes with bookings are imported again as they are: taken, kept and owed
   ])
   await book('shrunk', '3-5')
   await importClass('shrunk', [{ ages: '6-9', capacity: 2 }])
-  await importClass('uneven', [{ ages: '3-5', capacity: 2 }], { every: 'day', count: '4', except: '2027-03-07|2027-03-09' })
+  await importClass('uneven', [{ ages: '3-5', capacity: 2 }], {
+    ...{ every: 'day', count: '4', except: '2027-03-07|2027-03-09', makeups: '2' },
+  })
   await book('uneven', '3-5')
   await importClass('off', [{ ages: '3-5', capacity: 2 }])
   await db.updateTable('classes').set({ cancelled_at: new Date() }).where('key', '=', 'off').execute()
@@ -76,6 +78,7 @@ test('classes with bookings are imported again as they are: taken, kept and owed
   const target = join(folder, 'chain')
   await exportChain(centre.deps, target)
   const before = await classesNow()
+  expect(await db.selectFrom('classes').select('make_ups').where('key', '=', 'uneven').execute()).toEqual([{ make_ups: 2 }])
   const report = await importChain(centre.deps, target)
   expect(report).toMatchObject({ added: 0, changed: 0, removed: 0 })
   // What is owed is said on every import.

@@ -163,6 +163,14 @@ describe('what a row names and nobody has', () => {
       'classes.csv:2 reserved: holds 2 numbers, and there are 1 age groups',
     ],
     [
+      'a number of make-ups',
+      {
+        'programmes.yaml': base['programmes.yaml'],
+        'classes.csv': 'key,programme,playground,first,starts,makeups\nnew,sport,town,today+9d,10:30,101\n',
+      },
+      'classes.csv:2 makeups: must be at most 100',
+    ],
+    [
       'a kind of area',
       { 'areas.csv': 'key,playground,type,names.sv,names.en\nx,town,party,A,A\n' },
       'areas.csv:2 type: is none of Play, Toddler, Class, Party, Bistro',

@@ -182,7 +182,8 @@ export const tableRules = {
     columns: [
       ...['id', 'key', 'type', 'playground_id', 'price_minor', 'regular_price_minor', 'price_valid_to', 'currency', 'vat_percent'],
       ...['meals_percent', 'meals_vat_percent'],
-      ...['sellable_from', 'sellable_to', 'is_active', 'names', 'descriptions', 'confirmation_information', 'place', 'position'],
+      ...['sellable_from', 'sellable_to', 'is_active', 'make_ups', 'names', 'descriptions', 'confirmation_information', 'place'],
+      'position',
     ],
     key: id,
   },

@@ -22,6 +22,7 @@ export interface ClassesTables {
     sellable_from: string | null
     sellable_to: string | null
     is_active: Generated<boolean>
+    make_ups: Generated<number>
     names: Json<Texts>
     descriptions: Json<Texts>
     confirmation_information: Json<Texts>

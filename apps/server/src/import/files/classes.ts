@@ -103,6 +103,8 @@ export const classes = subject({
       sellableFrom: day(today).optional(),
       sellableTo: day(today).optional(),
       active: bool.default(true),
+      /** How many a child may take. */
+      makeups: integer(0, 100).default(0),
       /** The class is booked, and its days, times or playground are changed on purpose. */
       moveBooked: bool.default(false),
       position: position.optional(),
@@ -159,6 +161,7 @@ export const classes = subject({
       sellable_from: row.sellableFrom ?? null,
       sellable_to: row.sellableTo ?? null,
       is_active: row.active,
+      make_ups: row.makeups,
       names: row.names ?? programme.names,
       descriptions: programme.descriptions,
       confirmation_information: programme.confirmationInformation,

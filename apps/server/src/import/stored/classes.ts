@@ -33,6 +33,7 @@ type Class = {
   sellableFrom: Day | null
   sellableTo: Day | null
   isActive: boolean
+  makeUps: number
   names: Texts
   descriptions: Texts
   confirmationInformation: Texts
@@ -50,7 +51,7 @@ type Class = {
 const loadClasses = async (db: Db, items?: readonly string[]): Promise<Class[]> => {
   const { rows } = await sql<Class>`
     select k.id, k.key, k.type, p.key as playground, c.key as country, k.currency, k.price_minor as price, k.regular_price_minor as "regularPrice",
-      k.price_valid_to as "priceValidTo", k.sellable_from as "sellableFrom", k.sellable_to as "sellableTo", k.is_active as "isActive", k.names,
+      k.price_valid_to as "priceValidTo", k.sellable_from as "sellableFrom", k.sellable_to as "sellableTo", k.is_active as "isActive", k.make_ups as "makeUps", k.names,
       k.descriptions, k.confirmation_information as "confirmationInformation", k.place, k.position,
       array(select o.date::text from class_occasions o where o.class_id = k.id order by o.date) as days,
       ${keysOfPictures('class_media', 'class_id', 'k.id')} as pictures,
@@ -87,6 +88,7 @@ export const storedClasses = async (db: Db, items?: readonly string[]): Promise<
         sellableFrom: given(one.sellableFrom),
         sellableTo: given(one.sellableTo),
         active: unless(one.isActive, true),
+        makeups: unless(one.makeUps, 0),
         position: one.position,
       }),
     }

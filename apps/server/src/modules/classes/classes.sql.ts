@@ -30,6 +30,8 @@ export type ClassRow = PricedRow & {
   sellableTo: string | null
   isActive: boolean
   isCancelled: boolean
+  /** How many make-ups a child may take in it. */
+  makeUps: number
   names: Texts
   descriptions: Texts
   confirmationInformation: Texts
@@ -64,7 +66,7 @@ const classColumns = sql`
   c.id, c.key, c.type, c.price_minor as "priceMinor", c.regular_price_minor as "regularPriceMinor", c.price_valid_to as "priceValidTo", co.lowest_price_shown as "lowestPriceShown",
   case when c.regular_price_minor = c.price_minor then '[]' else price_history_of(c.id) end as prices, c.currency,
   c.vat_percent as "vatPercent", c.meals_percent as "mealsPercent", c.meals_vat_percent as "mealsVatPercent", c.sellable_from as "sellableFrom", c.sellable_to as "sellableTo", c.is_active as "isActive",
-  c.cancelled_at is not null as "isCancelled", c.names, c.descriptions, c.confirmation_information as "confirmationInformation", c.place,
+  c.cancelled_at is not null as "isCancelled", c.make_ups as "makeUps", c.names, c.descriptions, c.confirmation_information as "confirmationInformation", c.place,
   coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as occasions,
   coalesce((select json_agg(json_build_object('groupId', f.age_group_id, 'date', f.date)) from class_sessions_off f
     join class_age_groups g on g.id = f.age_group_id where g.class_id = c.id), '[]') as "sessionsOff",
