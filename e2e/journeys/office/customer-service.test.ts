@@ -59,5 +59,7 @@ test('a family is found though its name is mistyped; a note is written, news are
   await page.getByRole('heading', { name: t('acting.title') }).waitFor()
   await press(page, t('acting.begin.go', { name: 'Wilhelmiina Testare' }))
   await page.getByText(/You are acting for Wilhelmiina Testare until/).waitFor()
+  // What is still being asked for her when it ends is refused.
+  await page.getByText(t('acting.bookings.none')).waitFor()
   await press(page, t('common.acting.stop'))
 })
