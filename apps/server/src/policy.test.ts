@@ -460,6 +460,8 @@ const resources: Record<string, Resource> = {
     payload: { groupIds: [nothing], outcome: 'skip', cause: 'room' },
   },
   'POST /api/child-class/:classId/sessions/:date/reopen': { ...ofSession, payload: { groupIds: [nothing] } },
+  'GET /api/child-class/groups/:groupId/staffing': ofGroup,
+  'POST /api/child-class/groups/:groupId/change': { ...ofGroup, payload: { leaderId: null } },
   'GET /api/attendance/:playgroundId': aHouse,
   'GET /api/attendance/groups/:groupId': ofGroup,
   'GET /api/attendance/groups/:groupId/children/:id/health': ofGroup,

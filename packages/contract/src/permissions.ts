@@ -34,6 +34,10 @@ export const permissions = {
     roles: ['Instructor', 'VenueManager', 'CountryManager', 'Admin'],
     means: 'See the children of a class, with health data and telephone numbers',
   },
+  'classes.season': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'Plan and publish seasons of classes, and change leader and room of a group',
+  },
   'customers.act': {
     roles: ['CountryManager', 'CustomerService', 'Admin'],
     means: 'Act for a customer who asked for it: order, book, cancel, send again; never pay',

@@ -97,6 +97,7 @@ export const tableOwners = {
       'class_sessions_off',
       'class_absences',
       'class_session_shares',
+      'class_session_changes',
     ] as const),
     ...(['class_waiting_entries', 'class_waiting_children', 'class_waiting_groups', 'class_offers', 'class_offer_seats'] as const),
   ],

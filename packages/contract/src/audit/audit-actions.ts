@@ -51,6 +51,7 @@ export const auditActions = {
   'child.removed': 'child',
   'class.cancelled': 'class',
   'class.attendance-marked': 'class',
+  'class.group-changed': 'class',
   'class.health-read': 'account',
   'class.participants-read': 'class',
   'class.register-read': 'class',

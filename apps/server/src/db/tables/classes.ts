@@ -44,6 +44,8 @@ export interface ClassesTables {
     position: Generated<number>
     is_offered: Generated<boolean>
     seats_owed: Generated<number>
+    room_id: string | null
+    leader_id: string | null
   }
   class_seats: {
     age_group_id: string
@@ -61,6 +63,7 @@ export interface ClassesTables {
     cancelled_by: string | null
   }
   class_session_shares: { booking_id: string; age_group_id: string; date: string }
+  class_session_changes: { age_group_id: string; date: string; room_id: string | null; leader_id: string | null }
   class_absences: {
     id: string
     booked_child_id: string

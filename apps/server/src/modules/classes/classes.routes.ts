@@ -4,6 +4,7 @@ import * as bookingsContract from '@hoppla/contract/classes/bookings'
 import * as cancelSessionContract from '@hoppla/contract/classes/cancel-session'
 import * as classCalendarContract from '@hoppla/contract/classes/class-calendar'
 import * as classParticipantsContract from '@hoppla/contract/classes/class-participants'
+import * as leadersContract from '@hoppla/contract/classes/leaders'
 import { serve } from '../../http/serve.ts'
 import { reportAbsence, withdrawAbsence } from './attendance/absences.ts'
 import { bookChildClass } from './book-class.ts'
@@ -11,6 +12,7 @@ import { getBookingPayment, openBookingPayment, payBookingAgain } from './bookin
 import { cancelBooking, getBookingCalendar, getBookingConfirmation, keepBooking, listMyBookings } from './bookings.ts'
 import { endClassFeed, getClassFeed, makeClassFeed, readClassFeed } from './class-calendar.ts'
 import { withdrawHealthConsent } from './health-consent.ts'
+import { changeGroup, getGroupStaffing } from './leaders/change-group.ts'
 import { childClassAvailability, classArticlesByLocation, listChildClasses, tshirtSizes } from './list-classes.ts'
 import { classParticipants } from './participants.ts'
 import { cancelClass } from './sessions/cancel-class.ts'
@@ -47,5 +49,7 @@ export const classesRoutes = [
   serve(cancelSessionContract.cancelSession, cancelSession),
   serve(cancelSessionContract.reopenSession, reopenSession),
   serve(contract.cancelClass, (deps, caller, { params }) => cancelClass(deps, caller, params.classId)),
+  serve(leadersContract.getGroupStaffing, getGroupStaffing),
+  serve(leadersContract.changeGroup, changeGroup),
   ...waitingListRoutes,
 ]

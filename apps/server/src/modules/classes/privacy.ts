@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Config } from '../../kernel/config.ts'
 import { notesCipher } from './book-class.ts'
 import { endBookings } from './bookings.sql.ts'
+import { eraseLeader } from './leaders/leaders.sql.ts'
 import { eraseWaiting, eraseWaitingChild, exportWaiting } from './waiting-list/waiting-privacy.ts'
 
 type Fields = Record<string, string | number | boolean | null | string[]>
@@ -100,6 +101,7 @@ export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promi
     now,
   )
   const ids = rows.map(({ id }) => id)
+  await eraseLeader(tx, accountId)
   await tx.deleteFrom('class_calendars').where('account_id', '=', accountId).execute()
   await sql`delete from class_trials where booking_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update class_booking_children set ${sql.raw(emptyChild)} where booking_id = any(${ids}::uuid[])`.execute(tx)

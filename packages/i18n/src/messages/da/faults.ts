@@ -65,6 +65,8 @@ const faults: FaultsWords = {
     account_roles: 'personaleroller: {{number}}',
     accounts: 'konti: {{number}}',
     admissions: 'indgange ved døren: {{number}}',
+    class_age_groups: 'grupper på hold: {{number}}',
+    class_session_changes: 'ændrede gange: {{number}}',
     class_arrivals: 'indtjekninger på hold: {{number}}',
     party_arrivals: 'talte fødselsdagsgæster: {{number}}',
     door_cases: 'sager fra indgangen: {{number}}',

@@ -65,6 +65,8 @@ const faults: FaultsWords = {
     account_roles: 'Rollen im Team: {{number}}',
     accounts: 'Konten: {{number}}',
     admissions: 'Einlässe am Eingang: {{number}}',
+    class_age_groups: 'Kursgruppen: {{number}}',
+    class_session_changes: 'geänderte Termine: {{number}}',
     class_arrivals: 'Ankünfte in Kursen: {{number}}',
     party_arrivals: 'gezählte Gäste von Feiern: {{number}}',
     door_cases: 'Fälle vom Einlass: {{number}}',

@@ -242,6 +242,10 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-wrong': 'Der Code ist falsch oder abgelaufen. Sehen Sie in der E-Mail nach oder fordern Sie einen neuen an.',
   'class.phone-invalid':
     'Wir erkennen die Nummer nicht. Ist sie aus dem Ausland? Dann beginnen Sie mit der Ländervorwahl, zum Beispiel +46.',
+  'class.leader-unknown': 'Diese Person leitet in diesem Indoorspielplatz keine Kurse.',
+  'class.room-unknown': 'In diesem Indoorspielplatz gibt es keinen solchen Raum.',
+  'class.leader-busy': 'Die Kursleitung hat zu dieser Zeit eine andere Gruppe.',
+  'class.room-busy': 'Der Raum ist zu dieser Zeit von einer anderen Gruppe belegt.',
   'session.not-found': 'Diesen Termin finden wir nicht. Vielleicht ist er abgesagt: Laden Sie die Seite neu.',
   'session.over': 'Dieser Termin ist vorbei.',
   'session.ahead': 'Dieser Termin kommt erst noch. Abhaken können Sie die Kinder am Tag selbst.',

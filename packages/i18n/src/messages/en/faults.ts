@@ -67,6 +67,8 @@ const faults = {
     account_roles: 'staff roles: {{number}}',
     accounts: 'accounts: {{number}}',
     admissions: 'admissions at the door: {{number}}',
+    class_age_groups: 'groups of classes: {{number}}',
+    class_session_changes: 'changed sessions: {{number}}',
     class_arrivals: 'arrivals at classes: {{number}}',
     party_arrivals: 'guests of parties counted: {{number}}',
     door_cases: 'open or closed cases at the door: {{number}}',

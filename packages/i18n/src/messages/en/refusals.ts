@@ -228,6 +228,10 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-wrong': 'This code is wrong or has expired. Check the email or ask for a new one.',
   'class.phone-invalid':
     'We don’t recognise this number. Is it from another country? Start with the country code, for example +46.',
+  'class.leader-unknown': 'That person does not lead classes at this play centre.',
+  'class.room-unknown': 'This play centre has no such room.',
+  'class.leader-busy': 'That instructor leads another group at that time.',
+  'class.room-busy': 'Another group is in that room at that time.',
   'session.not-found': 'We can’t find that session. It may have been cancelled: please reload.',
   'session.over': 'That session is over.',
   'session.ahead': 'That session is still to come. You can tick children off on the day.',

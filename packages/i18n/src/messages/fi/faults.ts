@@ -65,6 +65,8 @@ const faults: FaultsWords = {
     account_roles: 'henkilökunnan roolit: {{number}}',
     accounts: 'tilit: {{number}}',
     admissions: 'sisäänpääsyjä ovella: {{number}}',
+    class_age_groups: 'kerhojen ryhmiä: {{number}}',
+    class_session_changes: 'muutettuja kertoja: {{number}}',
     class_arrivals: 'ryhmiin saapumisia: {{number}}',
     party_arrivals: 'laskettuja juhlavieraita: {{number}}',
     door_cases: 'sisäänkäynnin tapauksia: {{number}}',

@@ -65,6 +65,8 @@ const faults: FaultsWords = {
     account_roles: 'roller for ansatte: {{number}}',
     accounts: 'kontoer: {{number}}',
     admissions: 'innslipp i døren: {{number}}',
+    class_age_groups: 'kursgrupper: {{number}}',
+    class_session_changes: 'endrede kursdager: {{number}}',
     class_arrivals: 'innsjekkinger på kurs: {{number}}',
     party_arrivals: 'bursdagsgjester som er talt: {{number}}',
     door_cases: 'saker fra inngangen: {{number}}',

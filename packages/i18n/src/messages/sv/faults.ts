@@ -65,6 +65,8 @@ const faults: FaultsWords = {
     account_roles: 'personalroller: {{number}}',
     accounts: 'konton: {{number}}',
     admissions: 'insläpp i entrén: {{number}}',
+    class_age_groups: 'kursgrupper: {{number}}',
+    class_session_changes: 'ändrade tillfällen: {{number}}',
     class_arrivals: 'incheckningar på kurser: {{number}}',
     party_arrivals: 'räknade kalasgäster: {{number}}',
     door_cases: 'ärenden från entrén: {{number}}',

@@ -440,6 +440,7 @@ const mailAccount: MailAccountWords = {
       'door-scanned': 'Scannet ved døren',
       'door-searched': 'Fundet ved søgning i døren',
       'member-card-read': 'Medlemskort aflæst',
+      'class-group-changed': 'Hold ændret',
       'class-health-read': 'Helbredsoplysninger læst',
       'class-participants-read': 'Holdliste læst',
       'class-register-read': 'Fremmødeliste læst',

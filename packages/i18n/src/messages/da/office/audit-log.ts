@@ -29,6 +29,8 @@ const auditLog: Words<typeof en> = {
   about: 'Om {{name}}',
   empty: '–',
   fields: {
+    leader: 'Instruktør',
+    room: 'Lokale',
     consultant: 'Rådgiver',
     client: 'Klient',
     month: 'Måned',
@@ -154,6 +156,7 @@ const auditLog: Words<typeof en> = {
     'child-removed': 'Barn fjernet',
     'class-cancelled': 'Hold aflyst',
     'class-attendance-marked': 'Fremmøde registreret',
+    'class-group-changed': 'Hold ændret',
     'class-health-read': 'Helbredsoplysninger vist',
     'class-participants-read': 'Deltagere vist',
     'class-register-read': 'Fremmødeliste vist',

@@ -440,6 +440,7 @@ const mailAccount: MailAccountWords = {
       'door-scanned': 'Am Eingang gescannt',
       'door-searched': 'Am Eingang gesucht und gefunden',
       'member-card-read': 'Mitgliedskarte gelesen',
+      'class-group-changed': 'Gruppe geändert',
       'class-health-read': 'Gesundheitsangaben gelesen',
       'class-participants-read': 'Kursliste gelesen',
       'class-register-read': 'Anwesenheitsliste gelesen',

@@ -29,6 +29,8 @@ const auditLog: Words<typeof en> = {
   about: 'Zu {{name}}',
   empty: '–',
   fields: {
+    leader: 'Kursleitung',
+    room: 'Raum',
     consultant: 'Berater',
     client: 'Mandant',
     month: 'Monat',
@@ -154,6 +156,7 @@ const auditLog: Words<typeof en> = {
     'child-removed': 'Kind entfernt',
     'class-cancelled': 'Kurs abgesagt',
     'class-attendance-marked': 'Anwesenheit eingetragen',
+    'class-group-changed': 'Gruppe geändert',
     'class-health-read': 'Gesundheitsangaben angesehen',
     'class-participants-read': 'Teilnehmende angesehen',
     'class-register-read': 'Anwesenheitsliste angesehen',

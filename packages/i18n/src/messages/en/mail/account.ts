@@ -443,6 +443,7 @@ const mailAccount = {
       'door-scanned': 'Scanned at the door',
       'door-searched': 'Found by name at the door',
       'member-card-read': 'Member card scanned',
+      'class-group-changed': 'Group changed',
       'class-health-read': 'Health notes read',
       'class-participants-read': 'List of a class read',
       'class-register-read': 'Register of a class read',

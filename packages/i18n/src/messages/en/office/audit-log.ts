@@ -27,6 +27,8 @@ const auditLog = {
   empty: '–',
   // Names of the fields of what was changed, as entries have them; one that is missing is shown as the entry has it.
   fields: {
+    leader: 'Instructor',
+    room: 'Room',
     consultant: 'Consultant',
     client: 'Client',
     month: 'Month',
@@ -153,6 +155,7 @@ const auditLog = {
     'child-removed': 'Child removed',
     'class-cancelled': 'Class cancelled',
     'class-attendance-marked': 'Attendance marked',
+    'class-group-changed': 'Group changed',
     'class-health-read': 'Health notes viewed',
     'class-participants-read': 'Participants viewed',
     'class-register-read': 'Register viewed',

@@ -440,6 +440,7 @@ const mailAccount: MailAccountWords = {
       'door-scanned': 'Skannattu ovella',
       'door-searched': 'Haettu ovella',
       'member-card-read': 'Jäsenkortti luettu',
+      'class-group-changed': 'Ryhmää muutettu',
       'class-health-read': 'Terveystiedot luettu',
       'class-participants-read': 'Ryhmän lista luettu',
       'class-register-read': 'Läsnäololista luettu',

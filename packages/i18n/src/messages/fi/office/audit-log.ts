@@ -29,6 +29,8 @@ const auditLog: Words<typeof en> = {
   about: 'Kohde: {{name}}',
   empty: '–',
   fields: {
+    leader: 'Ohjaaja',
+    room: 'Tila',
     consultant: 'Tilitoimisto',
     client: 'Asiakas',
     month: 'Kuukausi',
@@ -154,6 +156,7 @@ const auditLog: Words<typeof en> = {
     'child-removed': 'Lapsi poistettu',
     'class-cancelled': 'Ryhmä peruttu meidän puoleltamme',
     'class-attendance-marked': 'Läsnäolo merkitty',
+    'class-group-changed': 'Ryhmää muutettu',
     'class-health-read': 'Terveystiedot katsottu',
     'class-participants-read': 'Osallistujat katsottu',
     'class-register-read': 'Läsnäololista katsottu',

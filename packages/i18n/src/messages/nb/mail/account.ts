@@ -440,6 +440,7 @@ const mailAccount: MailAccountWords = {
       'door-scanned': 'Skannet i døren',
       'door-searched': 'Søkt opp i døren',
       'member-card-read': 'Medlemskort lest',
+      'class-group-changed': 'Gruppe endret',
       'class-health-read': 'Helseopplysninger lest',
       'class-participants-read': 'Deltakerliste lest',
       'class-register-read': 'Oppmøteliste lest',

@@ -29,6 +29,8 @@ const auditLog: Words<typeof en> = {
   about: 'Om {{name}}',
   empty: '–',
   fields: {
+    leader: 'Instruktør',
+    room: 'Rom',
     consultant: 'Rådgiver',
     client: 'Klient',
     month: 'Måned',
@@ -154,6 +156,7 @@ const auditLog: Words<typeof en> = {
     'child-removed': 'Barn fjernet',
     'class-cancelled': 'Kurs avlyst',
     'class-attendance-marked': 'Oppmøte registrert',
+    'class-group-changed': 'Gruppe endret',
     'class-health-read': 'Helseopplysninger vist',
     'class-participants-read': 'Deltakere vist',
     'class-register-read': 'Oppmøteliste vist',

@@ -440,6 +440,7 @@ const mailAccount: MailAccountWords = {
       'door-scanned': 'Skannad i entrén',
       'door-searched': 'Framsökt i entrén',
       'member-card-read': 'Medlemskort läst',
+      'class-group-changed': 'Grupp ändrad',
       'class-health-read': 'Hälsouppgifter lästa',
       'class-participants-read': 'Grupplista läst',
       'class-register-read': 'Närvarolista läst',

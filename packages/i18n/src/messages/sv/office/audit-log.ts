@@ -29,6 +29,8 @@ const auditLog: Words<typeof en> = {
   about: 'Om {{name}}',
   empty: '–',
   fields: {
+    leader: 'Ledare',
+    room: 'Rum',
     consultant: 'Rådgivare',
     client: 'Klient',
     month: 'Månad',
@@ -154,6 +156,7 @@ const auditLog: Words<typeof en> = {
     'child-removed': 'Barn borttaget',
     'class-cancelled': 'Kurs inställd',
     'class-attendance-marked': 'Närvaro markerad',
+    'class-group-changed': 'Grupp ändrad',
     'class-health-read': 'Hälsouppgifter visade',
     'class-participants-read': 'Deltagare visade',
     'class-register-read': 'Närvarolista visad',
