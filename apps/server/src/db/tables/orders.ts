@@ -80,6 +80,7 @@ export interface OrdersTables {
     mode: 'direct' | 'redeem' | null
     terms: JSONColumnType<ArticleTerms> | null
     child_id: string | null
+    undelivered: Extract<RefundReason, 'SoldOut' | 'Cancelled' | 'CalledOff'> | null
   }
   redeem_codes: {
     id: string

@@ -48,8 +48,8 @@ export const classProduct: Product = {
   holdFirst: async (tx, orderId) => {
     await tx.selectFrom('class_bookings').select('id').where('id', '=', orderId).forUpdate().execute()
   },
-  revoke: async (tx, { orderId, isOrderOver, now }) => {
-    if (!isOrderOver) return
+  revoke: async (tx, { orderId, isAllOver, now }) => {
+    if (!isAllOver) return
     const booking = await tx.selectFrom('class_bookings').select('status').where('id', '=', orderId).executeTakeFirst()
     if (booking?.status !== 'Confirmed') return
     await endBookings(tx, [orderId], 'Cancelled', now)

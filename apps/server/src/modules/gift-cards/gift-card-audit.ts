@@ -13,7 +13,7 @@ export const auditGiftCards = auditStatement('audit-gift-cards', {
   'a line without exactly its gift cards': `
     select o.reference as what from published.orders o join published.order_lines l on l.order_id = o.id
     where l.kind = 'gift-card' and (select count(*) from gift_cards g where g.order_line_id = l.id and g.credit_note_id is null and not g.is_goodwill)
-      <> case when o.completed_at is null then 0 else l.quantity end`,
+      <> case when o.completed_at is null or l.undelivered is not null then 0 else l.quantity end`,
   'an order whose gift cards did not pay what it says': `
     select o.reference as what from published.orders o
     left join (select order_id, -sum(amount_minor) as taken from gift_card_entries where kind = 'redeem' group by order_id) e on e.order_id = o.id

@@ -56,13 +56,8 @@ export const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCard
     subject: present ? t('bought.subjectSomeone', { name }) : t('bought.subjectMe', { brand: shop.brand }),
     heading: present ? t('bought.headingSomeone') : t('bought.headingMe'),
     blocks: [
-      { kind: 'paragraph', text: present ? whenSent(present, wording) : t('bought.textMe') },
-      ...cards.flatMap((card): MailBlock[] => [
-        ...picture(deps, card, wording),
-        ...(card.recipient === 'me' ? [{ kind: 'code', label: t('card.code'), code: codeOf(deps, card) } as const] : []),
-        worth(card, wording),
-      ]),
-      { kind: 'paragraph', text: t('bought.inAccount') },
+      { kind: 'paragraph', text: t('codes.thanks') },
+      ...boughtBlocks(deps, cards, wording),
       ...receiptBlocks(order, wording),
     ] satisfies MailBlock[],
     button: {
@@ -71,6 +66,21 @@ export const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCard
     },
     after: withdrawalBlocks(order, shop, deps.config.origins[shop.slug] ?? '', wording),
   }
+}
+
+/** What the buyer is to know of the cards: where they are, and each with its code where it is the buyer's own. */
+export const boughtBlocks = (deps: Deps, cards: readonly GiftCardRow[], wording: Wording): MailBlock[] => {
+  const t = mailTranslate(wording)
+  const present = cards.find(({ recipient }) => recipient === 'someone')
+  return [
+    { kind: 'paragraph', text: present ? whenSent(present, wording) : t('bought.textMe') },
+    ...cards.flatMap((card): MailBlock[] => [
+      ...picture(deps, card, wording),
+      ...(card.recipient === 'me' ? [{ kind: 'code', label: t('card.code'), code: codeOf(deps, card) } as const] : []),
+      worth(card, wording),
+    ]),
+    { kind: 'paragraph', text: t('bought.inAccount') },
+  ]
 }
 
 const whenSent = (card: GiftCardRow, wording: Wording): string => {

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { getGiftCard, giftCardsByLocation } from '@hoppla/contract/catalogue'
 import { giftCardOrderStatus, giftCardOrderTracking, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
+import type { Wording } from '../../brand/wording.ts'
 import { codeKeeper } from '../../crypto/code-keeper.ts'
 import { newCode } from '../../crypto/printed-codes.ts'
 import { within } from '../../db/statement.ts'
 import { serve } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/jobs.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { getArticle, listArticlesAt } from '../catalogue/catalogue.ts'
-import { mailOnTheDay, type Product, type QueuedJob, validTo } from '../orders/orders.ts'
+import { mailOnTheDay, type PdfDocument, type Product, type QueuedJob, validTo } from '../orders/orders.ts'
 import { exportGiftCards } from './export.ts'
 import { giftCardDocument } from './gift-card-document.ts'
-import { boughtPage, mailGiftCard } from './gift-card-mails.ts'
+import { boughtBlocks, boughtPage, mailGiftCard } from './gift-card-mails.ts'
 import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
-import { type IssuedCard, issueCards, listBalancesOfLines, listCardsOfOrder, revokeCards } from './gift-cards.sql.ts'
+import {
+  type GiftCardRow,
+  type IssuedCard,
+  issueCards,
+  listBalancesOfLines,
+  listCardsOfOrder,
+  revokeCards,
+} from './gift-cards.sql.ts'
 import { ownGiftCard } from './own-gift-cards.ts'
 import { notifyRecipients } from './present-ended.ts'
 
@@ -96,12 +105,12 @@ export const giftCardProduct: Product = {
   present: {
     mail: async (deps, order, shop, wording) => {
       const cards = await listCardsOfOrder(deps.pool, [order.id])
-      const own = cards.filter(({ recipient }) => recipient === 'me')
-      return {
-        template: 'gift-card-bought',
-        page: boughtPage(deps, order, cards, shop, wording),
-        documents: await Promise.all(own.map((card) => giftCardDocument(deps, card, wording.language))),
-      }
+      const documents = await documentsOf(deps, cards, wording)
+      return { template: 'gift-card-bought', page: boughtPage(deps, order, cards, shop, wording), documents }
+    },
+    part: async (deps, order, wording) => {
+      const cards = await listCardsOfOrder(deps.pool, [order.id])
+      return { blocks: boughtBlocks(deps, cards, wording), documents: await documentsOf(deps, cards, wording) }
     },
     detail: async (deps, orderId, wording) => ({
       giftCards: (await listCardsOfOrder(deps.pool, [orderId])).map((card) => ownGiftCard(deps, card, wording)),
@@ -109,3 +118,7 @@ export const giftCardProduct: Product = {
   },
   exportSections: exportGiftCards,
 }
+
+/** The cards that the buyer keeps, to print. */
+const documentsOf = (deps: Deps, cards: readonly GiftCardRow[], wording: Wording): Promise<PdfDocument[]> =>
+  Promise.all(cards.filter(({ recipient }) => recipient === 'me').map((card) => giftCardDocument(deps, card, wording.language)))

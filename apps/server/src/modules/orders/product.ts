@@ -10,14 +10,14 @@ import type { VatRates } from '../../db/tables/places.ts'
 import type { Served } from '../../http/serve.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import type { MailPage } from '../../mail/mail-layout.ts'
+import type { MailBlock, MailPage } from '../../mail/mail-layout.ts'
 import type { Shop } from './documents/documents.sql.ts'
 import type { PdfDocument } from './documents/pdf/document-content.ts'
 import type { OrderRow } from './documents/receipts.sql.ts'
 import type { ExportFields } from './export-section.ts'
 import type { QueuedJob, WaitingEvent } from './payments/payment-events.sql.ts'
 
-/** An order that has just been paid; its rows are locked until the transaction ends. All its lines are of one kind. */
+/** An order that has just been paid, with its lines of one product; its rows are locked until the transaction ends. */
 export type PaidOrder = Pick<
   WaitingEvent,
   'orderId' | 'reference' | 'accountId' | 'countryId' | 'currency' | 'timeZone' | 'language' | 'lines'
@@ -30,7 +30,10 @@ export type FulfilContext = {
 export type Fulfilment = {
   /** Mails and other work, queued in the same transaction. */
   jobs?: readonly QueuedJob[]
-  /** Orders that got nothing, and why: they end as `Failed` (or stay `Expired`), and the money goes back once. */
+  /**
+   * Orders that got nothing of this product, and why. Where they got nothing at all, they end as `Failed` (or stay `Expired`), and the money goes back once;
+   * otherwise what these lines cost does.
+   */
   undelivered?: ReadonlyMap<string, WhyUndelivered>
 }
 /** Nothing was left; the buyer had cancelled meanwhile; the centre had cancelled it. */
@@ -49,7 +52,7 @@ export type LineValue = {
 /** An entrance with what was bought, or one that was taken back. @property place the play centre’s name; empty: unknown. */
 export type ProductUse = { kind: 'entrance-used' | 'entrance-undone'; at: Date; place: string }
 
-/** What of a paid order is being given back, in the transaction that does so; the order and what it became are held. */
+/** What of the lines of one product is being given back, in the transaction that does so; the order and what it became are held. */
 export type Revocation = {
   orderId: string
   parts: readonly {
@@ -59,8 +62,8 @@ export type Revocation = {
     /** Whether what was bought with the line ends. */
     isOver: boolean
   }[]
-  /** Whether the whole order ends. */
-  isOrderOver: boolean
+  /** Whether all lines of the product end, with all their money back. */
+  isAllOver: boolean
   now: Date
 }
 
@@ -70,7 +73,7 @@ export type OrderMail = { template: 'gift-card-bought' | 'order-paid'; page: Mai
 /** What can be bought. Orders, the import and the data export ask nothing else of it (docs/decisions/0234, 0250). */
 export type Product = {
   kind: LineKind
-  /** Paid after its time was up, an order of this kind may still be completed, if `fulfil` finds something left. Without it such money goes back. */
+  /** Paid after its time was up, an order with such a line may still be completed, if `fulfil` finds something left. Without it such money goes back. */
   acceptsLate?: true
   /** It has a date of its own, and so no right of withdrawal (directive 2011/83/EU art. 16 (l)). */
   hasDate?: true
@@ -78,7 +81,7 @@ export type Product = {
   isVoucher?: true
   /** What was bought and its receipt are announced by mails of its own module. */
   mailsItself?: true
-  /** The page one comes back to from the payment provider. Absent: the shop's. */
+  /** The page one comes back to from the payment provider, for an order of nothing else. Absent: the shop's. */
   returnPath?: (language: string, order: { orderId: string; reference: string }) => string
   /**
    * Creates what was bought, in the transaction that settles the payment: once per order, all or nothing. Several orders that were paid at the same moment
@@ -111,8 +114,14 @@ export type Product = {
   /** Mails what of an order was sent to somebody else, can still be used and has an address again. @returns how many mails. Absent: nothing ever is. */
   resendPresents?: (tx: Tx, orderId: string) => Promise<number>
   present?: {
-    /** Absent: the receipt. */
+    /** The mail of an order of nothing else. Absent: the receipt. */
     mail?: (deps: Deps, order: OrderRow, shop: Shop, wording: Wording) => Promise<OrderMail>
+    /** What the mail of an order of several products says of it above the receipt. */
+    part?: (
+      deps: Deps,
+      order: OrderRow,
+      wording: Wording,
+    ) => Promise<{ blocks: readonly MailBlock[]; documents: readonly PdfDocument[] }>
     /** What a completed order shows of it beside its lines. */
     detail?: (deps: Deps, orderId: string, wording: Wording) => Promise<Partial<Pick<OrderDetail, 'giftCards'>>>
   }
@@ -151,13 +160,32 @@ export const productOf = (kind: LineKind): Product => {
   return product
 }
 
-/** The product of an order, by its lines. @throws when there is none, or several: a fault of ours, and the event waits. */
-export const productOfOrder = (order: { reference: string; lines: readonly { kind: LineKind }[] }): Product => {
-  const kind = order.lines[0]?.kind
-  if (!kind || order.lines.some((line) => line.kind !== kind)) throw new Error(`Order ${order.reference} is of no one kind.`)
-  return productOf(kind)
+/**
+ * The products of an order, each with its lines: always one after the other in the same way, so that two transactions that hold what they sold cannot wait
+ * for each other.
+ */
+export const productsOf = <Line extends { kind: LineKind }>(lines: readonly Line[]): [Product, Line[]][] =>
+  [...Map.groupBy(lines, ({ kind }) => kind)]
+    .sort(([one], [other]) => one.localeCompare(other, 'en'))
+    .map(([kind, own]) => [productOf(kind), own])
+
+/** What was done with everything that an order bought, latest first; at most 200. */
+export const listUses = async (
+  where: Queryable,
+  order: { id: string; lines: readonly { kind: LineKind }[] },
+): Promise<ProductUse[]> => {
+  const uses: ProductUse[] = []
+  for (const [product] of productsOf(order.lines)) uses.push(...((await product.listUse?.(where, order.id)) ?? []))
+  return uses.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, 200)
 }
 
 /** Where the payment provider sends the buyer of an order back to. */
-export const returnPathOf = (kind: LineKind, language: string, order: { orderId: string; reference: string }): string =>
-  productOf(kind).returnPath?.(language, order) ?? pathTo('payment', { lang: language, orderReference: order.reference })
+export const returnPathOf = (
+  kinds: readonly LineKind[],
+  language: string,
+  order: { orderId: string; reference: string },
+): string => {
+  const [kind] = kinds
+  const own = kinds.length === 1 && kind !== undefined ? productOf(kind).returnPath : undefined
+  return own?.(language, order) ?? pathTo('payment', { lang: language, orderReference: order.reference })
+}

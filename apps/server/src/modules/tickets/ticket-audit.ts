@@ -4,7 +4,7 @@ import { auditStatement } from '../orders/orders.ts'
 export const auditTickets = auditStatement('audit-tickets', {
   'a line without exactly its tickets, passes or codes': `
     select o.reference as what from published.orders o join published.order_lines l on l.order_id = o.id
-    where l.kind in ('serial-ticket', 'pass') and case when o.completed_at is null then 0 else l.quantity end <> case
+    where l.kind in ('serial-ticket', 'pass') and case when o.completed_at is null or l.undelivered is not null then 0 else l.quantity end <> case
       when l.mode = 'redeem' then (select count(*) from redeem_codes k where k.order_line_id = l.id)
       when l.kind = 'pass' then (select count(*) from passes p where p.order_line_id = l.id)
       else (select count(*) from serial_tickets t where t.order_line_id = l.id) end`,

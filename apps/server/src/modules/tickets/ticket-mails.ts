@@ -18,6 +18,10 @@ export const aboveReceipt = (deps: Deps, codes: readonly CodeRow[], isPass: bool
   const [code] = codes
   const present = codes.find(({ recipient }) => recipient === 'someone')
   const blocks: MailBlock[] = [
+    {
+      kind: 'paragraph',
+      text: present ? whenSent(present, wording) : t(code ? 'codes.textMe' : isPass ? 'codes.pass' : 'codes.direct'),
+    },
     ...codes
       .filter(({ recipient }) => recipient === 'me')
       .map((own) => ({ kind: 'code', label: t('codes.code'), code: codeOf(deps, own) }) as const),
@@ -26,7 +30,6 @@ export const aboveReceipt = (deps: Deps, codes: readonly CodeRow[], isPass: bool
       : []),
   ]
   return {
-    text: present ? whenSent(present, wording) : t(code ? 'codes.textMe' : isPass ? 'codes.pass' : 'codes.direct'),
     heading: t(present ? 'bought.headingSomeone' : 'codes.heading'),
     blocks,
   }

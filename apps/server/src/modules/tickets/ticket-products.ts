@@ -16,6 +16,7 @@ import {
   summarizeDirectPass,
   summarizePassCode,
 } from '@hoppla/contract/tickets/passes'
+import type { Wording } from '../../brand/wording.ts'
 import { codeKeeper } from '../../crypto/code-keeper.ts'
 import { newCode } from '../../crypto/printed-codes.ts'
 import { within } from '../../db/statement.ts'
@@ -23,6 +24,7 @@ import type { ArticleTerms } from '../../db/tables/orders.ts'
 import { serve } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { getArticle, listArticlesAt, periodFrom } from '../catalogue/catalogue.ts'
 import {
   type BoughtLine,
@@ -72,48 +74,60 @@ const ticketsOf = (orders: readonly PaidOrder[], mode: BoughtLine['mode']): Boug
     }),
   )
 
-/** What serial tickets and passes have in common once they are bought. */
-const bought = {
-  hold: async (where, orderId) => {
-    await lockBought(where, [orderId])
-  },
-  listUse: (where, orderId) => listEntrancesOfOrder(where, [orderId]),
-  readValue: async (where, lineIds) =>
-    new Map(
-      (await listUse(where, [lineIds])).map((line) => [
-        line.id,
-        { isRevoked: line.isRevoked, unusedShare: (today: string) => unusedShare(line, today) },
-      ]),
-    ),
-  revoke: async (tx, { parts, now }) => {
-    const lineIds = parts.filter(({ isOver }) => isOver).map(({ lineId }) => lineId)
-    if (lineIds.length === 0) return
-    const where = within(tx)
-    await revokeEntrances(where, [lineIds, now])
-    await revokeBought(where, [lineIds, now])
-    await notifyRecipients(tx, lineIds)
-  },
-  resendPresents: async (tx, orderId) => {
-    const presents = (await listCodesOfOrder(within(tx), [orderId])).filter(
-      ({ recipientEmail, sentAt, redeemedAt, revokedAt }) => recipientEmail && sentAt !== null && !redeemedAt && !revokedAt,
-    )
-    for (const { id } of presents) await enqueue(tx, mailCode, { mailId: randomUUID(), codeId: id })
-    return presents.length
-  },
-  present: {
-    mail: async (deps, order, shop, wording) => {
-      const codes = await listCodesOfOrder(deps.pool, [order.id])
-      const own = codes.filter(({ recipient }) => recipient === 'me')
-      const documents = await Promise.all(own.map((code) => codeDocument(deps, code, wording.language)))
-      return receiptMail(deps, order, shop, wording, aboveReceipt(deps, codes, order.lines[0]?.kind === 'pass', wording), documents)
+/** What serial tickets and passes have in common once they are bought; an order may hold both. */
+const bought = (kind: 'serial-ticket' | 'pass') =>
+  ({
+    hold: async (where, orderId) => {
+      await lockBought(where, [orderId, kind])
     },
-  },
-} satisfies Partial<Product>
+    listUse: (where, orderId) => listEntrancesOfOrder(where, [orderId, kind]),
+    readValue: async (where, lineIds) =>
+      new Map(
+        (await listUse(where, [lineIds])).map((line) => [
+          line.id,
+          { isRevoked: line.isRevoked, unusedShare: (today: string) => unusedShare(line, today) },
+        ]),
+      ),
+    revoke: async (tx, { parts, now }) => {
+      const lineIds = parts.filter(({ isOver }) => isOver).map(({ lineId }) => lineId)
+      if (lineIds.length === 0) return
+      const where = within(tx)
+      await revokeEntrances(where, [lineIds, now])
+      await revokeBought(where, [lineIds, now])
+      await notifyRecipients(tx, lineIds)
+    },
+    resendPresents: async (tx, orderId) => {
+      const presents = (await listCodesOfOrder(within(tx), [orderId, kind])).filter(
+        ({ recipientEmail, sentAt, redeemedAt, revokedAt }) => recipientEmail && sentAt !== null && !redeemedAt && !revokedAt,
+      )
+      for (const { id } of presents) await enqueue(tx, mailCode, { mailId: randomUUID(), codeId: id })
+      return presents.length
+    },
+    present: {
+      mail: async (deps, order, shop, wording) => {
+        const { above, documents } = await mailed(deps, order.id, kind, wording)
+        return receiptMail(deps, order, shop, wording, above, documents)
+      },
+      part: async (deps, order, wording) => {
+        const { above, documents } = await mailed(deps, order.id, kind, wording)
+        return { blocks: above.blocks, documents }
+      },
+    },
+  }) satisfies Partial<Product>
+
+const mailed = async (deps: Deps, orderId: string, kind: 'serial-ticket' | 'pass', wording: Wording) => {
+  const codes = await listCodesOfOrder(deps.pool, [orderId, kind])
+  const own = codes.filter(({ recipient }) => recipient === 'me')
+  return {
+    above: aboveReceipt(deps, codes, kind === 'pass', wording),
+    documents: await Promise.all(own.map((code) => codeDocument(deps, code, wording.language))),
+  }
+}
 
 /** Serial tickets: paid ones stand on the buyer's account, or are codes to give away. */
 export const serialTicketProduct: Product = {
   kind: 'serial-ticket',
-  ...bought,
+  ...bought('serial-ticket'),
   article: { needs: ['entrances', 'validityType', 'validity'], vatRate: 'serialTicket' },
   routes: {
     onSale: [
@@ -155,7 +169,7 @@ export const serialTicketProduct: Product = {
 /** Passes: paid ones are each for one child, after its last one; or as codes to give away. A child that has left meanwhile: the money goes back. */
 export const passProduct: Product = {
   kind: 'pass',
-  ...bought,
+  ...bought('pass'),
   article: { needs: ['validityType', 'validity'], mayHave: ['entrances'], vatRate: 'pass' },
   routes: {
     onSale: [
@@ -205,7 +219,8 @@ export const passProduct: Product = {
       ({ order_line_id: id }) => !direct.some(({ order, line }) => line.id === id && soldOut.has(order.orderId)),
     )
     if (kept.length > 0) await insertPasses(at.client, kept, at.now)
-    return { jobs: await issueCodes(paid, at), undelivered: new Map([...soldOut].map((id) => [id, 'SoldOut'])) }
+    const delivered = paid.filter(({ orderId }) => !soldOut.has(orderId))
+    return { jobs: await issueCodes(delivered, at), undelivered: new Map([...soldOut].map((id) => [id, 'SoldOut'])) }
   },
 }
 

@@ -25,10 +25,10 @@ export const listUse = statement<UsedLine>(
   from unnest($1::uuid[]) as l (id)`,
 )
 
-/** Holds tickets, passes and codes of an order, so that nobody uses what is being given back. @param $1 the order. */
+/** Holds tickets, passes and codes of an order, so that nobody uses what is being given back. @param $1 the order; $2 with what. */
 export const lockBought = statement(
   'lock-bought',
-  `with line as (select id from published.order_lines where order_id = $1),
+  `with line as (select id from published.order_lines where order_id = $1 and kind = $2),
   code as (select id from redeem_codes where order_line_id in (select id from line) order by id for update),
   ticket as (select id from serial_tickets where order_line_id in (select id from line) order by id for update),
   pass as (select id from passes where order_line_id in (select id from line) order by id for update)
@@ -50,10 +50,10 @@ export const revokeBought = statement(
   update passes set revoked_at = $2::timestamptz where order_line_id = any($1::uuid[]) and revoked_at is null`,
 )
 
-/** Entrances with the tickets and passes of an order, and those that were taken back, latest first. @param $1 the order. */
+/** Entrances with the tickets and passes of an order, and those that were taken back, latest first. @param $1 the order; $2 with what. */
 export const listEntrancesOfOrder = statement<ProductUse>(
   'list-entrances-of-order',
-  `with line as (select id from published.order_lines where order_id = $1),
+  `with line as (select id from published.order_lines where order_id = $1 and kind = $2),
   used as (
     select case e.kind when 'use' then 'entrance-used' else 'entrance-undone' end as kind, e.at, e.location_id
     from serial_tickets t join serial_ticket_entries e on e.serial_ticket_id = t.id

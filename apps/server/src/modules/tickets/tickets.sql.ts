@@ -131,7 +131,8 @@ export const listCodesOfBuyer = statement<CodeRow>(
   'list-codes-of-buyer',
   codeSelect('o.account_id = $1 and ($2::text is null or o.reference = $2)'),
 )
-export const listCodesOfOrder = statement<CodeRow>('list-codes-of-order', codeSelect('o.id = $1'))
+/** @param $1 the order; $2 `serial-ticket` or `pass`. */
+export const listCodesOfOrder = statement<CodeRow>('list-codes-of-order', codeSelect('o.id = $1 and l.kind = $2'))
 export const findCode = statement<CodeRow>('find-redeem-code', codeSelect('k.id = $1'))
 export const findCodeByHash = statement<CodeRow>('find-redeem-code-by-hash', codeSelect('k.code_hash = any($1::bytea[])'))
 

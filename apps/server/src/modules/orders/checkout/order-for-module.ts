@@ -95,7 +95,7 @@ export const orderForModule = (deps: Deps, order: OrderForModule): { question: O
       language: order.language as Language,
       countrySlug: order.countrySlug,
       payment: order.payment,
-      kind: order.kind,
+      kinds: [order.kind],
       description: order.lines.map(({ name }) => name).join(', '),
     },
   }

@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { alarm } from '../../../logging/alarm.ts'
 import { deliverMail } from '../../../mail/mail.ts'
 import type { MailBlock, MailPage } from '../../../mail/mail-layout.ts'
-import { type OrderMail, productOfOrder } from '../product.ts'
+import { type OrderMail, productsOf } from '../product.ts'
 import { getShop, type Shop } from './documents.sql.ts'
 import { attachment, orderLanguage } from './documents.ts'
 import { mailTranslate, receiptBlocks, withdrawalBlocks } from './order-wording.ts'
@@ -33,8 +33,7 @@ export const mailOrder = job<OrderMailed>('mail-order', async (deps, { mailId, o
   const language = orderLanguage(order.language)
   const wording = await countryWording(deps, order.countryId, language)
   const shop = await getShop(deps, order.countryId)
-  const product = productOfOrder(order)
-  const mail = (await product.present?.mail?.(deps, order, shop, wording)) ?? receiptMail(deps, order, shop, wording)
+  const mail = await mailOf(deps, order, shop, wording)
   const terms = await termsForMail(deps, order.countryId, language)
   await deliverMail(deps, {
     id: mailId,
@@ -47,6 +46,22 @@ export const mailOrder = job<OrderMailed>('mail-order', async (deps, { mailId, o
   })
 })
 
+/** As the product says it; of several products, what each says of its own, and one receipt. */
+const mailOf = async (deps: Deps, order: OrderRow, shop: Shop, wording: Wording): Promise<OrderMail> => {
+  const products = productsOf(order.lines).map(([product]) => product)
+  const [only] = products
+  if (products.length === 1)
+    return (await only?.present?.mail?.(deps, order, shop, wording)) ?? receiptMail(deps, order, shop, wording)
+  const blocks: MailBlock[] = []
+  const documents: PdfDocument[] = []
+  for (const { present } of products) {
+    const part = await present?.part?.(deps, order, wording)
+    blocks.push(...(part?.blocks ?? []))
+    documents.push(...(part?.documents ?? []))
+  }
+  return receiptMail(deps, order, shop, wording, { blocks }, documents)
+}
+
 /** The confirmed address of an account; undefined: a guest, or none is confirmed. */
 const addressOfAccount = async ({ db }: Deps, accountId: string | null): Promise<string | undefined> => {
   if (accountId === null) return undefined
@@ -58,15 +73,15 @@ const addressOfAccount = async ({ db }: Deps, accountId: string | null): Promise
 /** The mail with what it says of the terms below the receipt. */
 const withTerms = (page: MailPage, blocks: readonly MailBlock[]): MailPage => ({ ...page, blocks: [...page.blocks, ...blocks] })
 
-/** What a mail says above the receipt. */
-type Above = { text: string; heading?: string; blocks?: readonly MailBlock[] }
+/** What a mail says above the receipt, below its thanks. */
+type Above = { heading?: string; blocks: readonly MailBlock[] }
 /** The mail of a paid order: thanks, what to do now, and the receipt. @param above absent: that it is on the account. */
 export const receiptMail = (
   deps: Pick<Deps, 'config'>,
   order: OrderRow,
   shop: Shop,
   wording: Wording,
-  above: Above = { text: mailTranslate(wording)('codes.direct') },
+  above: Above = { blocks: [{ kind: 'paragraph', text: mailTranslate(wording)('codes.direct') }] },
   documents: readonly PdfDocument[] = [],
 ): OrderMail => {
   const { language } = wording
@@ -77,8 +92,8 @@ export const receiptMail = (
     subject: t('codes.subject', { name }),
     heading: above.heading ?? t('codes.heading'),
     blocks: [
-      { kind: 'paragraph', text: above.text },
-      ...(above.blocks ?? []),
+      { kind: 'paragraph', text: t('codes.thanks') },
+      ...above.blocks,
       ...receiptBlocks(order, wording),
       // Confirmed on a durable medium (directive 2011/83/EU art. 8 (7)), in the words that were read.
       ...(order.beginAtOnceAt === null

@@ -6,7 +6,7 @@ import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail/orders'
 import { type Wording, wordsOf } from '../../../brand/wording.ts'
 import type { MailBlock } from '../../../mail/mail-layout.ts'
 import { receiptNumber } from '../orders.rules.ts'
-import { productOf, productOfOrder } from '../product.ts'
+import { productOf, productsOf } from '../product.ts'
 import { germanModelBlocks } from '../refunds/german-withdrawal.ts'
 import type { Shop } from './documents.sql.ts'
 import { vatByRate } from './receipts.rules.ts'
@@ -84,7 +84,11 @@ const vatRow = ({ kind, percent, onMinor, vatMinor }: Vat, currency: string, wor
 
 /** VAT by rate; one line has said it already. */
 export const vatOfAll = (lines: readonly TaxedLine[], currency: string, wording: Wording): Row[] =>
-  lines.length < 2 ? [] : vatByRate(lines).map((vat) => vatRow({ ...vat, kind: lines[0]?.kind }, currency, wording))
+  lines.length < 2
+    ? []
+    : vatByRate(lines).map((vat) =>
+        vatRow({ ...vat, kind: lines.find(({ vatPercent }) => vatPercent === vat.percent)?.kind }, currency, wording),
+      )
 
 /** The receipt in words, as mail and PDF show it: VAT below each line, and by rate where there are several lines. */
 export const billOf = (order: OrderRow, wording: Wording): Bill => {
@@ -126,7 +130,8 @@ export const receiptBlocks = (order: OrderRow, wording: Wording): MailBlock[] =>
 
 /**
  * What a buyer may do who thinks better of it, with the way to the withdrawal function and the model form: part of every confirmation
- * (directive 2011/83/EU art. 6 (1) (h), 8 (7)): in the words of the checkout, in Germany in those of the statute. Classes have a date and no such right.
+ * (directive 2011/83/EU art. 6 (1) (h), 8 (7)): in the words of the checkout, in Germany in those of the statute. What has a date has no such
+ * right; there is nothing to say where nothing else was bought.
  * @param origin of the country's site.
  */
 export const withdrawalBlocks = (
@@ -137,23 +142,27 @@ export const withdrawalBlocks = (
 ): MailBlock[] => {
   const t = mailTranslate(wording)
   const { companyName, companyAddress } = order
-  const isCard = productOfOrder(order).isVoucher === true
+  const products = productsOf(order.lines).map(([product]) => product)
+  const goods = products.filter(({ hasDate }) => !hasDate)
+  if (goods.length === 0) return []
+  const isService = goods.some(({ isVoucher }) => !isVoucher)
+  const whatOf = [
+    ...(isService ? [t('undo.used')] : []),
+    ...(goods.some(({ isVoucher }) => isVoucher) ? [t('undo.card')] : []),
+    ...(goods.length < products.length ? [t('undo.dated')] : []),
+  ]
+  const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
   const online = `${origin}${pathTo('withdrawal', { lang: wording.language })}`
   const link = { kind: 'link', label: t('undo.online'), href: `${online}#${order.reference}` } as const
   if (countryOfCulture(order.culture).law.withdrawalInstruction === 'german-statute' && wording.language === 'de') {
     const seller = { name: companyName, address: companyAddress, phone: companyPhone, email: mailFrom, online }
-    return [
-      ...germanModelBlocks(seller, !isCard),
-      { kind: 'title', text: 'Zu diesem Kauf' },
-      { kind: 'paragraph', text: t(isCard ? 'undo.card' : 'undo.used') },
-      link,
-    ]
+    return [...germanModelBlocks(seller, isService), { kind: 'title', text: 'Zu diesem Kauf' }, ...whatOf.map(paragraph), link]
   }
   const company = [companyName, companyAddress, mailFrom].join(', ')
-  const paragraphs = [t('undo.right'), t(isCard ? 'undo.card' : 'undo.used'), t('undo.how', { company }), t('undo.money')]
+  const paragraphs = [t('undo.right'), ...whatOf, t('undo.how', { company }), t('undo.money')]
   return [
     { kind: 'title', text: t('undo.title') },
-    ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
+    ...paragraphs.map(paragraph),
     link,
     { kind: 'title', text: t('undo.form.title') },
     { kind: 'paragraph', text: t('undo.form.text', { company }) },

@@ -7,7 +7,7 @@ import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { creditNoteNumber, isFinal, isPayable, receiptNumber } from '../orders.rules.ts'
-import { productOfOrder } from '../product.ts'
+import { productsOf } from '../product.ts'
 import { mailOrder, newMailId } from './order-mails.ts'
 import { paidWith } from './order-wording.ts'
 import { refundMade, vatByRate } from './receipts.rules.ts'
@@ -31,7 +31,9 @@ export const getOrder = async (deps: Deps, caller: SignedInCaller, reference: st
   const money = (minor: number) => fromMinor(minor, order.currency)
   const payable = isPayable(order, deps.clock.now())
   const wording = await callerWording(deps, caller)
-  const detail = order.completedAt ? await productOfOrder(order).present?.detail?.(deps, order.id, wording) : undefined
+  const detail: Partial<Pick<OrderDetail, 'giftCards'>> = {}
+  if (order.completedAt)
+    for (const [product] of productsOf(order.lines)) Object.assign(detail, await product.present?.detail?.(deps, order.id, wording))
   return {
     orderReference: order.reference,
     status: order.status,
@@ -74,7 +76,7 @@ export const getOrder = async (deps: Deps, caller: SignedInCaller, reference: st
     currency: order.currency,
     refunds: order.refunds.map((made) => refundMade(made, order.currency)),
     creditNotes: order.creditNotes.map((number) => creditNoteNumber(order.culture, number)),
-    giftCards: detail?.giftCards ?? [],
+    giftCards: detail.giftCards ?? [],
   }
 }
 

@@ -7,6 +7,7 @@ import { enqueue, job } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { announceChange } from '../checkout/order-status.ts'
+import { kindsOfOrder } from '../kinds-of-order.sql.ts'
 import { productOf } from '../product.ts'
 import { leftOf, overLines } from '../refunds/create-refund.rules.ts'
 import { createRefund, providerLeft } from '../refunds/create-refund.ts'
@@ -24,7 +25,7 @@ export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'],
     // The order is held first, as everywhere.
     const disputed = await findDisputed(tx, provider, event.sessionId)
     if (!disputed) return undefined
-    if (event.state === 'lost') await productOf(disputed.kind).holdFirst?.(tx, disputed.orderId)
+    if (event.state === 'lost') await holdFirst(tx, disputed)
     await tx.selectFrom('orders').select('id').where('id', '=', disputed.orderId).forUpdate().execute()
     const { rows } = await sql<{ isNew: boolean }>`
       insert into disputes as d (provider, provider_dispute_id, payment_id, amount_minor, currency, reason, state, opened_at, closed_at)
@@ -47,16 +48,20 @@ export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'],
   if (reference !== undefined) announceChange(reference)
 }
 
-type Disputed = { paymentId: string; orderId: string; reference: string; kind: LineKind }
+type Disputed = { paymentId: string; orderId: string; reference: string; kinds: LineKind[] }
 const findDisputed = (tx: Tx, provider: PaymentProvider['name'], sessionId: string): Promise<Disputed | undefined> =>
   tx
     .selectFrom('payments as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select(['p.id as paymentId', 'o.id as orderId', 'o.reference', 'l.kind'])
+    .select(['p.id as paymentId', 'o.id as orderId', 'o.reference', sql.raw<LineKind[]>(kindsOfOrder).as('kinds')])
     .where('p.provider', '=', provider)
     .where('p.session_id', '=', sessionId)
     .executeTakeFirst()
+
+/** Holds what was bought, where its module locks before the order. */
+const holdFirst = async (tx: Tx, { orderId, kinds }: Pick<Disputed, 'orderId' | 'kinds'>): Promise<void> => {
+  for (const kind of kinds) await productOf(kind).holdFirst?.(tx, orderId)
+}
 
 /** Refunds of a payment that have not gone, held, oldest first. */
 const listWaiting = (tx: Tx, paymentId: string) =>
@@ -135,7 +140,7 @@ export const settleDisputes = async (deps: Deps): Promise<void> => {
       await deps.db.transaction().execute(async (tx) => {
         const disputed = await findDisputed(tx, provider, sessionId)
         if (!disputed) return
-        await productOf(disputed.kind).holdFirst?.(tx, disputed.orderId)
+        await holdFirst(tx, disputed)
         await tx.selectFrom('orders').select('id').where('id', '=', disputed.orderId).forUpdate().execute()
         await settleLost(deps, tx, disputed)
       })

@@ -13,7 +13,7 @@ import { exemptTaxedBefore } from '../checkout/amount-due.sql.ts'
 import { fulfil } from '../checkout/fulfil.ts'
 import { announceChange } from '../checkout/order-status.ts'
 import { decideTransition, orderStatusAfter, paymentStateAfter, type Transition, withNothing } from '../orders.rules.ts'
-import { productOfOrder } from '../product.ts'
+import { productsOf } from '../product.ts'
 import { dueTenders, releaseTenders } from '../tender.ts'
 import { noteDispute } from './disputes.ts'
 import {
@@ -231,7 +231,10 @@ const decide = (event: WaitingEvent): Transition =>
       dueMinor: event.dueMinor,
       // What gift cards had paid went back to them when the order expired, and so did the coupon.
       acceptsLate:
-        event.status === 'Expired' && event.cardsMinor === 0 && event.discountMinor === 0 && productOfOrder(event).acceptsLate,
+        event.status === 'Expired' &&
+        event.cardsMinor === 0 &&
+        event.discountMinor === 0 &&
+        productsOf(event.lines).some(([product]) => product.acceptsLate),
     },
     { state: event.paymentState, attempt: event.attempt, amountMinor: event.amountMinor },
     {

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { statement } from '../../../db/statement.ts'
 import type { LineKind, ProviderName } from '../../../db/tables/orders.ts'
 import type { PaymentSettings } from '../../../db/tables/places.ts'
+import { kindsOfOrder } from '../kinds-of-order.sql.ts'
 import { orderStatusAfter } from '../orders.rules.ts'
 import type { DueOrder } from '../tender.ts'
 
@@ -35,7 +36,8 @@ export type PaymentRow = {
   language: Language
   countrySlug: string
   payment: PaymentSettings
-  kind: LineKind
+  /** What it buys, in the order of the alphabet. */
+  kinds: LineKind[]
   /** Article names, for the provider's page. */
   description: string
 }
@@ -44,7 +46,7 @@ const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "
     o.discount_name as "couponName", p.currency, p.state, p.attempt,
     p.session_id as "sessionId", p.redirect_url as "redirectUrl", p.client_secret as "clientSecret",
     o.id as "orderId", o.reference, o.status as "orderStatus", o.expires_at as "expiresAt", o.created_at as "createdAt", o.email, o.language,
-    c.slug as "countrySlug", c.payment, (select min(l.kind) from order_lines l where l.order_id = o.id) as kind,
+    c.slug as "countrySlug", c.payment, ${kindsOfOrder} as kinds,
     (select string_agg(l.article_name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as description`
 const paymentSelect = `select ${paymentColumns}
   from payments p join orders o on o.id = p.order_id join countries c on c.id = o.country_id`

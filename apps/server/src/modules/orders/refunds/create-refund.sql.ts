@@ -2,6 +2,7 @@ import type { OrderStatus } from '@hoppla/contract/orders'
 import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import { statement } from '../../../db/statement.ts'
 import type { LineKind, RefundReason } from '../../../db/tables/orders.ts'
+import { kindsOfOrder } from '../kinds-of-order.sql.ts'
 import type { LineMoney } from './create-refund.rules.ts'
 
 /** A paid order as whoever gives money back sees it. Money in minor units. */
@@ -65,10 +66,10 @@ export const findOrderOfAddress = statement<PaidOrderRow>(
   `${paidOrderSelect} where o.reference = $1 and (lower(o.email) = lower($2) or o.email = '')`,
 )
 
-/** Holds an order, so that nobody uses what is being given back. @returns of which kind it is. */
-export const lockForReturn = statement<{ kind: LineKind }>(
+/** Holds an order, so that nobody uses what is being given back. @returns what it bought. */
+export const lockForReturn = statement<{ kinds: LineKind[] }>(
   'lock-order-for-return',
-  'select (select min(l.kind) from order_lines l where l.order_id = o.id) as kind from orders o where o.id = $1 for update of o',
+  `select ${kindsOfOrder} as kinds from orders o where o.id = $1 for update of o`,
 )
 
 /** What a credit note is written from. */

@@ -7,7 +7,7 @@ import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { orderStatusAfter } from '../orders.rules.ts'
-import { productOfOrder } from '../product.ts'
+import { productsOf } from '../product.ts'
 import { creditTender, releaseReductions, type Share } from '../tender.ts'
 import { leftOf, vatBack, waysBack } from './create-refund.rules.ts'
 import { type CreditNoteInput, type Movement, writeCreditNote, writeMovements } from './create-refund.sql.ts'
@@ -60,7 +60,7 @@ export const createRefund = async (
   const movements = movementsOf(paymentId, ways, input.isByBank === true)
   await writeMovements(where, [JSON.stringify(movements), id, now])
   if (isWhole && order.discountMinor > 0 && !input.keepsCoupon) await releaseReductions(where, [order.id], now)
-  await revokeGoods(tx, order, input, { isOrderOver: input.takesBack !== 'never' && credited === order.totalMinor, now })
+  await revokeGoods(tx, order, input, now)
   // One job a credit note: it moves what goes through the provider, and tells the buyer.
   const [first] = movements
   if (first) await enqueue(tx, refundPayment, { refundId: first.id })
@@ -141,23 +141,27 @@ const creditNoteOf = (
   })),
 })
 
-/** Ends what was bought, as far as the refund says. */
-const revokeGoods = async (
-  tx: Tx,
-  order: OrderToRefund,
-  input: GiveBack,
-  { isOrderOver, now }: { isOrderOver: boolean; now: Date },
-): Promise<void> => {
-  await productOfOrder(order).revoke(tx, {
-    orderId: order.id,
-    parts: input.parts.map((part) => ({
-      lineId: part.line.id,
-      amountMinor: Math.min(part.amountMinor, part.line.value.balanceMinor ?? part.amountMinor),
-      isOver: isOver(part, input),
-    })),
-    isOrderOver,
-    now,
-  })
+/** Ends what was bought, as far as the refund says, product by product. */
+const revokeGoods = async (tx: Tx, order: OrderToRefund, input: GiveBack, now: Date): Promise<void> => {
+  const backOf = ({ id }: PaidLine) => input.parts.find(({ line }) => line.id === id)?.amountMinor ?? 0
+  const isBack = (line: PaidLine) => leftOf(line) === backOf(line)
+  const isOrderBack = order.lines.every(isBack)
+  for (const [product, lines] of productsOf(order.lines)) {
+    const parts = input.parts.filter(({ line }) => lines.some(({ id }) => id === line.id))
+    // What cost nothing ends with the whole order only.
+    const isAllBack = isOrderBack || (parts.length > 0 && lines.every(isBack))
+    if (parts.length > 0 || isAllBack)
+      await product.revoke(tx, {
+        orderId: order.id,
+        parts: parts.map((part) => ({
+          lineId: part.line.id,
+          amountMinor: Math.min(part.amountMinor, part.line.value.balanceMinor ?? part.amountMinor),
+          isOver: isOver(part, input),
+        })),
+        isAllOver: input.takesBack !== 'never' && isAllBack,
+        now,
+      })
+  }
 }
 
 const atLines = { errors: { lines: [] } }

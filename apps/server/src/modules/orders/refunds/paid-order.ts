@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/connect.ts'
 import { type Queryable, within } from '../../../db/statement.ts'
-import { type LineValue, productOf } from '../product.ts'
+import { type LineValue, productOf, productsOf } from '../product.ts'
 import { dueTenders, listShares, type Share } from '../tender.ts'
 import { findOrderOfAddress, findPaidOrder, lockForReturn, type PaidLineRow, type PaidOrderRow } from './create-refund.sql.ts'
 
@@ -12,12 +12,14 @@ export type OrderToRefund = Omit<PaidOrderRow, 'lines'> & { lines: PaidLine[]; s
 const unused: LineValue = { isRevoked: false, unusedShare: () => 1 }
 
 const completed = async (where: Queryable, row: PaidOrderRow): Promise<OrderToRefund> => {
-  const [kind] = row.lines.map((line) => line.kind)
-  const lineIds = row.lines.map(({ id }) => id)
-  const values = kind === undefined ? undefined : await productOf(kind).readValue?.(where, lineIds)
+  const values = new Map<string, LineValue>()
+  for (const [product, lines] of productsOf(row.lines)) {
+    const lineIds = lines.map(({ id }) => id)
+    for (const [id, value] of (await product.readValue?.(where, lineIds)) ?? []) values.set(id, value)
+  }
   return {
     ...row,
-    lines: row.lines.map((line) => ({ ...line, value: values?.get(line.id) ?? unused })),
+    lines: row.lines.map((line) => ({ ...line, value: values.get(line.id) ?? unused })),
     shares: await listShares(where, row.id),
   }
 }
@@ -56,7 +58,7 @@ export const holdOrderToCredit = async (tx: Tx, orderId: string): Promise<OrderT
 export const lockPaidOrder = async (tx: Tx, orderId: string): Promise<OrderToRefund> => {
   const where = within(tx)
   const [held] = await lockForReturn(where, [orderId])
-  if (held) await productOf(held.kind).hold?.(where, orderId)
+  for (const kind of held?.kinds ?? []) await productOf(kind).hold?.(where, orderId)
   for (const tender of dueTenders()) await tender.hold(where, orderId)
   const order = await readPaidOrder(where, orderId)
   if (!order) throw new Error(`There is no order ${orderId}.`)

@@ -3,8 +3,10 @@ import type { previewRefund as previewRefundRoute, RefundPreview } from '@hoppla
 import type { Permission } from '@hoppla/contract/permissions'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
+import { sql } from 'kysely'
 import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
 import { type Queryable, within } from '../../../db/statement.ts'
+import type { LineKind } from '../../../db/tables/orders.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { once } from '../../../http/idempotency.ts'
 import { mayAt } from '../../../http/permissions.ts'
@@ -14,6 +16,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { refundMade } from '../documents/receipts.rules.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
+import { kindsOfOrder } from '../kinds-of-order.sql.ts'
 import { productOf } from '../product.ts'
 import { findClosedMonth } from '../staff/closed-month.sql.ts'
 import { placeOfOrder } from '../staff/order-place.sql.ts'
@@ -45,11 +48,11 @@ export const readRefunds = async (deps: Deps, caller: StaffCaller, reference: st
  * limit of everybody’s `auth.step-up-required`.
  */
 export const refundOrder = async (deps: Deps, caller: StaffCaller, reference: string, input: RefundInput): Promise<RefundState> => {
-  const { id: orderId, kind, completedAt, countryId, placeId } = await getOrderAt(deps, caller, 'orders.refund', reference)
+  const { id: orderId, kinds, completedAt, countryId, placeId } = await getOrderAt(deps, caller, 'orders.refund', reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
   return repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
-      if (!input.keepsGoods) await productOf(kind).holdFirst?.(tx, orderId)
+      if (!input.keepsGoods) for (const kind of kinds) await productOf(kind).holdFirst?.(tx, orderId)
       const order = await lockPaidOrder(tx, orderId)
       const { number } = await createRefund(deps, tx, order, {
         parts: partsOf(order, input),
@@ -125,8 +128,13 @@ const takesBackOf = ({ keepsGoods }: PreviewInput): GiveBack['takesBack'] => (ke
 export const getOrderAt = async (deps: Pick<Deps, 'db'>, { staff }: StaffCaller, permission: Permission, reference: string) => {
   const found = await deps.db
     .selectFrom('orders as o')
-    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select(['o.id', 'l.kind', 'o.completed_at as completedAt', 'o.country_id as countryId', placeOfOrder.as('placeId')])
+    .select([
+      'o.id',
+      sql.raw<LineKind[]>(kindsOfOrder).as('kinds'),
+      'o.completed_at as completedAt',
+      'o.country_id as countryId',
+      placeOfOrder.as('placeId'),
+    ])
     .where('o.reference', '=', reference)
     .executeTakeFirst()
   if (!found || !(await mayAt(deps.db, staff, permission, found.placeId))) throw new Refusal('order.not-found')

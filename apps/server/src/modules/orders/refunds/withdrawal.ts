@@ -19,11 +19,11 @@ import { deliverMail } from '../../../mail/mail.ts'
 import { publicHolidaysOf } from '../../places/places.ts'
 import { orderLanguage } from '../documents/documents.ts'
 import { mailTranslate, money } from '../documents/order-wording.ts'
-import { productOfOrder } from '../product.ts'
+import { productOf } from '../product.ts'
 import { createRefund } from './create-refund.ts'
 import { findCreditNote } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
-import { lockPaidOrder, type OrderToRefund, readOrderOfAddress, readPaidOrder } from './paid-order.ts'
+import { lockPaidOrder, type OrderToRefund, type PaidLine, readOrderOfAddress, readPaidOrder } from './paid-order.ts'
 import { lastDayToWithdraw, rightOf } from './withdrawal.rules.ts'
 import { findWithdrawal, listWithdrawals, type WithdrawalRow } from './withdrawal.sql.ts'
 
@@ -199,8 +199,9 @@ const getOrderOfAddress = async (
 const rightsOf = async (deps: Deps, order: OrderToRefund) => {
   const lastDay = await lastDayOf(order)
   const today = dayIn(deps.clock.now(), order.timeZone)
-  const at = { lastDay, today, beginsAtOnce: order.beginsAtOnce, hasDate: productOfOrder(order).hasDate === true }
-  return { lastDay, lines: order.lines.map((line) => ({ line, right: rightOf(line, at) })) }
+  const at = { lastDay, today, beginsAtOnce: order.beginsAtOnce }
+  const rightTo = (line: PaidLine) => rightOf(line, { ...at, hasDate: productOf(line.kind).hasDate === true })
+  return { lastDay, lines: order.lines.map((line) => ({ line, right: rightTo(line) })) }
 }
 
 const lastDayOf = async ({ completedAt, timeZone, holidayCountry, culture }: OrderToRefund): Promise<Day | null> => {

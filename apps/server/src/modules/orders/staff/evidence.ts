@@ -16,7 +16,7 @@ import type { PdfDocument, TermsContent } from '../documents/pdf/document-conten
 import { renderPdf } from '../documents/pdf/render-pdf.ts'
 import { findOrder, type OrderRow } from '../documents/receipts.sql.ts'
 import { creditNoteNumber, receiptNumber } from '../orders.rules.ts'
-import { type ProductUse, productOfOrder } from '../product.ts'
+import { listUses, type ProductUse } from '../product.ts'
 import { type EvidenceRow, findEvidence } from './evidence.sql.ts'
 import { getHead } from './read-order.ts'
 
@@ -41,7 +41,7 @@ export const evidenceDocument = async (deps: Deps, caller: StaffCaller, referenc
     address: caller.address,
     detail: { report: 'evidence' },
   })
-  const uses = (await productOfOrder(order).listUse?.(deps.pool, id)) ?? []
+  const uses = await listUses(deps.pool, order)
   const signIn = order.accountId === null ? undefined : await findSignIn(deps.db, order.accountId, order.createdAt)
   return drawn(deps, { ...found, order, uses, signIn })
 }

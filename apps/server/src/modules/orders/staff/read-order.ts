@@ -7,7 +7,7 @@ import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit, listDeeds } from '../../../logging/audit.ts'
 import { creditNoteNumber, receiptNumber } from '../orders.rules.ts'
-import { productOfOrder } from '../product.ts'
+import { listUses } from '../product.ts'
 import { returnable } from '../refunds/create-refund.ts'
 import { type OrderToRefund, readPaidOrder } from '../refunds/paid-order.ts'
 import { type EventRow, findOrderHead, listOrderEvents, type OrderHead, type Press } from './read-order.sql.ts'
@@ -34,7 +34,7 @@ export const readStaffOrder = async (deps: Deps, caller: StaffCaller, reference:
   })
   const order = await readPaidOrder(deps.pool, head.id)
   if (!order) throw new Error(`There is no order ${reference}.`)
-  const used = (await productOfOrder(order).listUse?.(deps.pool, head.id)) ?? []
+  const used = await listUses(deps.pool, order)
   const uses = used.map(
     ({ kind, at, place }): EventRow => ({ kind, at, amountMinor: null, detail: place, by: '', cause: null, note: '' }),
   )

@@ -5,7 +5,7 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { mailOrder, newMailId } from '../documents/order-mails.ts'
-import { productOf } from '../product.ts'
+import { productsOf } from '../product.ts'
 import { getHead } from './read-order.ts'
 
 /** Mails an hour for an order, the buyer’s own presses counted: a mailbox is not to be flooded. */
@@ -37,8 +37,9 @@ export const resendPresents = async (deps: Deps, caller: StaffCaller, reference:
   if (receiptNumber === null) throw new Refusal('order.not-completed')
   await limit(deps, `resend-presents:${id}`, resendAllowed)
   return deps.db.transaction().execute(async (tx) => {
-    const { kind } = await tx.selectFrom('order_lines').select('kind').where('order_id', '=', id).limit(1).executeTakeFirstOrThrow()
-    const mailed = (await productOf(kind).resendPresents?.(tx, id)) ?? 0
+    const lines = await tx.selectFrom('order_lines').select('kind').where('order_id', '=', id).execute()
+    let mailed = 0
+    for (const [product] of productsOf(lines)) mailed += (await product.resendPresents?.(tx, id)) ?? 0
     if (mailed === 0) throw new Refusal('order.no-presents')
     await audit(tx, {
       actorId: caller.staff.id,

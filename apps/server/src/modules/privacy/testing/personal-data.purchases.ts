@@ -33,6 +33,7 @@ export const purchases: Places = {
     article_id: key,
     article_key: bookkeeping,
     kind: 'orderLines.kind',
+    undelivered: bookkeeping,
     article_name: 'orderLines.article',
     rules: 'orderLines.rules',
     quantity: 'orderLines.quantity',
