@@ -30,6 +30,10 @@ export const permissions = {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Cancel a class; everybody is notified and refunded',
   },
+  'classes.message': {
+    roles: ['Instructor', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means: 'Write to the families of a class, a group or a child, and see what was written',
+  },
   'classes.participants': {
     roles: ['Instructor', 'VenueManager', 'CountryManager', 'Admin'],
     means: 'See the children of a class, with health data and telephone numbers',

@@ -98,6 +98,8 @@ export const tableOwners = {
       'class_absences',
       'class_session_shares',
       'class_session_changes',
+      'class_messages',
+      'class_message_bookings',
     ] as const),
     ...(['class_waiting_entries', 'class_waiting_children', 'class_waiting_groups', 'class_offers', 'class_offer_seats'] as const),
   ],

@@ -40,6 +40,7 @@ export const mailTemplates = [
   'class-released',
   'class-session-off',
   'class-session-on',
+  'class-message',
   'class-code',
   'waiting-confirm',
   'waiting-joined',

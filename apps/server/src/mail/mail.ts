@@ -80,10 +80,15 @@ export type Delivery = {
   attachments: Mail['attachments']
 }
 
+/** How a mail looks as the brand of its country sends it, and from where. */
+export const layOutFor = async (deps: Pick<Deps, 'db' | 'config' | 'prepared'>, countryId: string, page: MailPage) => {
+  const { address, ...sender } = await senderOf(deps, countryId, page.language)
+  return { ...layOutMail(page, sender), address, sender }
+}
+
 /** Lays a mail out as its country's brand and hands it to the mailer; how it fared is kept, what it says is not. @throws what the mail server refused with. */
 export const deliverMail = async (deps: MailDeps, mail: Delivery): Promise<void> => {
-  const { address, ...sender } = await senderOf(deps, mail.countryId, mail.page.language)
-  const { html, text } = layOutMail(mail.page, sender)
+  const { html, text, address, sender } = await layOutFor(deps, mail.countryId, mail.page)
   const { id, to, template, countryId, about = {} } = mail
   await sendAndKeep(deps, { id, to, template, countryId, about }, () =>
     deps.mailer.send({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelClass } from '@hoppla/contract/classes'
 import { bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
+import { sendMessage } from '@hoppla/contract/classes/messages'
 import { type Acting, beginActing, orderForCustomer } from '@hoppla/contract/customer-service/acting'
 import {
   type DataRequest,
@@ -265,6 +266,8 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
     const { refundAmount } = (await centre.confirmation(cancelled.booking)).cancellation
     await ok(centre.call, cancelBooking, { params: cancelled.params, body: { refundAmount } })
     await closedDay(centre, staff, closedOn)
+    const texts = { sv: { subject: writtenWords.message, text: writtenWords.message } }
+    await ok(staff, sendMessage, { params: { classId: moved.offered.id }, body: { texts } })
     await ok(staff, cancelClass, { params: { classId: calledOff.offered.id } })
     const before = { days: [moved.offered.first], playground: { name: 'Hoppla', names: {} }, times: {} }
     await moveBookings(centre.deps.db, moved.offered.id, before, centre.deps.clock.now())

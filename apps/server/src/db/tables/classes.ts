@@ -62,6 +62,17 @@ export interface ClassesTables {
     cancelled_at: Date | null
     cancelled_by: string | null
   }
+  class_messages: {
+    id: string
+    class_id: string
+    age_group_id: string | null
+    booked_child_id: string | null
+    subjects: Json<Texts>
+    bodies: Json<Texts>
+    sent_by: string | null
+    sent_at: Date
+  }
+  class_message_bookings: { message_id: string; booking_id: string; language: string; mail_id: string | null }
   class_session_shares: { booking_id: string; age_group_id: string; date: string }
   class_session_changes: { age_group_id: string; date: string; room_id: string | null; leader_id: string | null }
   class_absences: {

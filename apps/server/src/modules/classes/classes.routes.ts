@@ -14,6 +14,7 @@ import { endClassFeed, getClassFeed, makeClassFeed, readClassFeed } from './clas
 import { withdrawHealthConsent } from './health-consent.ts'
 import { changeGroup, getGroupStaffing } from './leaders/change-group.ts'
 import { childClassAvailability, classArticlesByLocation, listChildClasses, tshirtSizes } from './list-classes.ts'
+import { messagesRoutes } from './messages/messages.routes.ts'
 import { classParticipants } from './participants.ts'
 import { cancelClass } from './sessions/cancel-class.ts'
 import { cancelSession, previewCancelSession, reopenSession } from './sessions/cancel-session.ts'
@@ -51,5 +52,6 @@ export const classesRoutes = [
   serve(contract.cancelClass, (deps, caller, { params }) => cancelClass(deps, caller, params.classId)),
   serve(leadersContract.getGroupStaffing, getGroupStaffing),
   serve(leadersContract.changeGroup, changeGroup),
+  ...messagesRoutes,
   ...waitingListRoutes,
 ]

@@ -5,6 +5,7 @@ import type { Config } from '../../kernel/config.ts'
 import { notesCipher } from './book-class.ts'
 import { endBookings } from './bookings.sql.ts'
 import { eraseLeader } from './leaders/leaders.sql.ts'
+import { eraseMessagesTo } from './messages/messages.sql.ts'
 import { eraseWaiting, eraseWaitingChild, exportWaiting } from './waiting-list/waiting-privacy.ts'
 
 type Fields = Record<string, string | number | boolean | null | string[]>
@@ -25,6 +26,10 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
           'bookedBy', b.first_name || ' ' || b.last_name, 'phone', b.phone_country_code || ' ' || b.phone, 'wantsInformation', b.wants_information,
           'wantsPartnerInformation', b.wants_partner_information, 'firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date,
           'absentOn', (select json_agg(a.day order by a.day) from class_absences a where a.booked_child_id = k.id and a.withdrawn_at is null),
+          'messages', (select json_agg((m.subjects ->> w.language) || ': ' || (m.bodies ->> w.language) order by m.sent_at) from class_message_bookings w
+            join class_messages m on m.id = w.message_id where w.booking_id = b.id),
+          'sentAt', (select json_agg(m.sent_at order by m.sent_at) from class_message_bookings w
+            join class_messages m on m.id = w.message_id where w.booking_id = b.id),
           'tshirtSize', k.tshirt_size, 'healthConsentVersion', k.health_consent_version, 'healthConsentAt', k.health_consent_at,
           'healthWithdrawnAt', k.health_withdrawn_at) order by b.created_at, k.position), '[]')
         from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id
@@ -84,6 +89,9 @@ export const isChildBooked = async (tx: Tx, childId: string, now: Date): Promise
 /** Takes a child that is being erased out of the bookings made for it, and off waiting lists. */
 export const eraseBookedChild = async (tx: Tx, childId: string, now: Date): Promise<void> => {
   await eraseWaitingChild(tx, childId, now)
+  await sql`delete from class_messages where booked_child_id in (select id from class_booking_children where child_id = ${childId})`.execute(
+    tx,
+  )
   await sql`update class_booking_children set ${sql.raw(emptyChild)} where child_id = ${childId}`.execute(tx)
 }
 
@@ -104,6 +112,7 @@ export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promi
   await eraseLeader(tx, accountId)
   await tx.deleteFrom('class_calendars').where('account_id', '=', accountId).execute()
   await sql`delete from class_trials where booking_id = any(${ids}::uuid[])`.execute(tx)
+  await eraseMessagesTo(tx, ids)
   await sql`update class_booking_children set ${sql.raw(emptyChild)} where booking_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update class_bookings set ${sql.raw(emptyBooking)} where id = any(${ids}::uuid[])`.execute(tx)
   return {

@@ -1,4 +1,5 @@
 import { before, deleteSome, type Erasure, erasure, updateSome } from '../../db/erasure.ts'
+import { messagesToNobody } from './messages/messages.sql.ts'
 import { emptyBooking, emptyChild } from './privacy.ts'
 import { emptyEntry, emptyWaitingChild } from './waiting-list/waiting-privacy.ts'
 
@@ -8,6 +9,12 @@ export const oldBookings = (months: number, trialMonths: number): Erasure[] => [
     join class_bookings b on b.id = k.booking_id
     where b.email <> '' and b.created_at < ${before(months, 'months')} and k.first_name <> '' limit 5000)`),
   updateSome('class_bookings', emptyBooking, `email <> '' and created_at < ${before(months, 'months')}`),
+  // What was written to families goes with the people of the last booking that it stands with.
+  deleteSome(
+    'class_message_bookings',
+    `booking_id in (select id from class_bookings where email = '' and created_at < ${before(months, 'months')})`,
+  ),
+  deleteSome('class_messages', messagesToNobody),
   deleteSome('class_trials', `taken_at < ${before(trialMonths, 'months')}`),
 ]
 

@@ -246,6 +246,8 @@ export const retentionRules: readonly RetentionRule[] = [
       class_bookings: 'reference language email email_normalized first_name last_name phone_country_code phone status currency',
       class_booking_children: 'child_key first_name last_name tshirt_size health_consent_version',
       class_trials: 'child_key class_type',
+      class_messages: 'subjects bodies',
+      class_message_bookings: 'language',
       class_calendars: 'secret_hash',
     },
     erasures: oldBookings(keptFor.classBookingMonths, keptFor.trialMonths),

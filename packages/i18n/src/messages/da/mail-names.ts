@@ -33,6 +33,7 @@ export const mailNames = {
   'class-released': 'Reserveret plads frigivet',
   'class-session-off': 'Holdgang aflyst',
   'class-session-on': 'Holdgang bliver alligevel til noget',
+  'class-message': 'Besked fra legelandet',
   'class-code': 'Kode til en booking',
   'waiting-confirm': 'Venteliste: bekræft',
   'waiting-joined': 'Venteliste: på listen',

@@ -33,6 +33,7 @@ export const mailNames = {
   'class-released': 'Vorgemerkter Kursplatz freigegeben',
   'class-session-off': 'Kurstermin entfällt',
   'class-session-on': 'Kurstermin findet doch statt',
+  'class-message': 'Nachricht des Indoorspielplatzes',
   'class-code': 'Code für eine Buchung',
   'waiting-confirm': 'Warteliste: bitte bestätigen',
   'waiting-joined': 'Warteliste: eingetragen',

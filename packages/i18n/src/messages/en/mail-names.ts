@@ -33,6 +33,7 @@ export const mailNames = {
   'class-released': 'Held class place released',
   'class-session-off': 'Class session cancelled',
   'class-session-on': 'Class session takes place after all',
+  'class-message': 'Message from the play centre',
   'class-code': 'Code for a booking',
   'waiting-confirm': 'Waiting list: please confirm',
   'waiting-joined': 'Waiting list: joined',

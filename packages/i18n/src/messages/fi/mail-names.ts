@@ -33,6 +33,7 @@ export const mailNames = {
   'class-released': 'Varattu paikka vapautettu',
   'class-session-off': 'Ryhmäkerta peruttu',
   'class-session-on': 'Ryhmäkerta järjestetään sittenkin',
+  'class-message': 'Viesti sisäleikkipuistosta',
   'class-code': 'Varauskoodi',
   'waiting-confirm': 'Jonotuslista: vahvista',
   'waiting-joined': 'Jonotuslista: jonossa',

@@ -33,6 +33,7 @@ export const mailNames = {
   'class-released': 'Reservert kursplass er frigitt',
   'class-session-off': 'Kursgang avlyst',
   'class-session-on': 'Kursgang blir likevel av',
+  'class-message': 'Melding fra lekelandet',
   'class-code': 'Kode til en påmelding',
   'waiting-confirm': 'Venteliste: bekreft',
   'waiting-joined': 'Venteliste: på listen',

@@ -33,6 +33,7 @@ export const mailNames = {
   'class-released': 'Reserverad kursplats släppt',
   'class-session-off': 'Kurstillfälle inställt',
   'class-session-on': 'Kurstillfälle blir ändå av',
+  'class-message': 'Meddelande från leklandet',
   'class-code': 'Kod till en bokning',
   'waiting-confirm': 'Väntelista: bekräfta',
   'waiting-joined': 'Väntelista: i kö',

@@ -70,6 +70,12 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
     health_withdrawn_at: at,
   })
   await insert('class_absences', { id: randomUUID(), booked_child_id: child, day: '2026-05-16', is_reported: true, at })
+  const message = randomUUID()
+  await insert('class_messages', {
+    ...{ id: message, class_id: seat.classId, age_group_id: seat.groupId, booked_child_id: child, sent_at: at },
+    ...{ subjects: JSON.stringify({ sv: value.written }), bodies: JSON.stringify({ sv: value.writtenText }) },
+  })
+  await insert('class_message_bookings', { message_id: message, booking_id: booking, language: 'sv', mail_id: randomUUID() })
   await insert('class_trials', { child_key: Buffer.from(randomUUID()), class_type: 'SportKidz', taken_at: at, booking_id: booking })
   await insert('class_calendars', {
     account_id: accountId,

@@ -59,6 +59,8 @@ export const canaryValues = () => ({
   size: mark('Storlek'),
   bookedAllergy: mark('Klassallergi'),
   bookedNotes: mark('Klassnotis'),
+  written: mark('Klassamne'),
+  writtenText: mark('Klassbrev'),
   consentWords: mark('Samtycke'),
   passkey: mark('Nyckelnamn'),
   view: mark('Vynamn'),

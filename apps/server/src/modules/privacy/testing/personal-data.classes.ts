@@ -78,6 +78,17 @@ export const classData: Places = {
     leader_id: key,
   },
   class_session_changes: { age_group_id: key, date: bookkeeping, room_id: key, leader_id: key },
+  class_messages: {
+    id: key,
+    class_id: key,
+    age_group_id: key,
+    booked_child_id: key,
+    subjects: 'classBookings.messages',
+    bodies: 'classBookings.messages',
+    sent_by: others,
+    sent_at: 'classBookings.sentAt',
+  },
+  class_message_bookings: { message_id: key, booking_id: key, language: 'classBookings.language', mail_id: key },
   class_absences: {
     id: key,
     booked_child_id: key,

@@ -76,6 +76,10 @@ const classMail: ClassMailWords = {
     readers: 'Kun trænerne, lejrlederne, de ansvarlige i legelandet og køkkenet må læse det.',
     link: 'Træk samtykket tilbage og slet',
   },
+  message: {
+    subject: '{{className}}: {{subject}}',
+    note: '{{playground}} skriver til dig om bookingen for {{names}} ({{className}}). Derfor får du mailen, også selv om du har sagt nej tak til nyheder. Svar på den, hvis du vil have fat i legelandet.',
+  },
   waiting: {
     confirm: {
       subject: 'Et skridt mere: {{className}}',

@@ -158,6 +158,8 @@ const auditLog: Words<typeof en> = {
     'class-attendance-marked': 'Fremmøde registreret',
     'class-group-changed': 'Hold ændret',
     'class-health-read': 'Helbredsoplysninger vist',
+    'class-message-sent': 'Besked sendt til familier',
+    'class-messages-read': 'Beskeder til familier læst',
     'class-participants-read': 'Deltagere vist',
     'class-register-read': 'Fremmødeliste vist',
     'class-session-dropped': 'Mødegang aflyst',

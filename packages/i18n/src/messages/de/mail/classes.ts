@@ -76,6 +76,10 @@ const classMail: ClassMailWords = {
     readers: 'Nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche dürfen das lesen.',
     link: 'Einwilligung widerrufen und löschen',
   },
+  message: {
+    subject: '{{className}}: {{subject}}',
+    note: '{{playground}} schreibt Ihnen zu Ihrer Buchung für {{names}} ({{className}}). Deshalb erhalten Sie diese E-Mail auch, wenn Sie keine Neuigkeiten von uns wünschen. Antworten Sie darauf, um den Indoorspielplatz zu erreichen.',
+  },
   waiting: {
     confirm: {
       subject: 'Noch ein Schritt: {{className}}',

@@ -158,6 +158,8 @@ const auditLog: Words<typeof en> = {
     'class-attendance-marked': 'Anwesenheit eingetragen',
     'class-group-changed': 'Gruppe geändert',
     'class-health-read': 'Gesundheitsangaben angesehen',
+    'class-message-sent': 'Nachricht an Familien gesendet',
+    'class-messages-read': 'Nachrichten an Familien gelesen',
     'class-participants-read': 'Teilnehmende angesehen',
     'class-register-read': 'Anwesenheitsliste angesehen',
     'class-session-dropped': 'Termin ausgefallen',

@@ -76,6 +76,10 @@ const classMail = {
     readers: 'Only the coaches, the play centre’s managers and the kitchen may read it.',
     link: 'Withdraw consent and delete',
   },
+  message: {
+    subject: '{{className}}: {{subject}}',
+    note: '{{playground}} is writing to you about the booking for {{names}} in {{className}}, so you get this even if you’ve switched our news off. Reply to this email to reach the play centre.',
+  },
   waiting: {
     confirm: {
       subject: 'One more step: {{className}}',

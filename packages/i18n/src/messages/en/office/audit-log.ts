@@ -157,6 +157,8 @@ const auditLog = {
     'class-attendance-marked': 'Attendance marked',
     'class-group-changed': 'Group changed',
     'class-health-read': 'Health notes viewed',
+    'class-message-sent': 'Message sent to families',
+    'class-messages-read': 'Messages to families read',
     'class-participants-read': 'Participants viewed',
     'class-register-read': 'Register viewed',
     'class-session-dropped': 'Session dropped',

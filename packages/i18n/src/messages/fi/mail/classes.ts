@@ -76,6 +76,10 @@ const classMail: ClassMailWords = {
     readers: 'Tietoja saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiön henkilökunta.',
     link: 'Peruuta suostumus ja poista tiedot',
   },
+  message: {
+    subject: '{{className}}: {{subject}}',
+    note: '{{playground}} kirjoittaa sinulle varauksestasi: {{names}}, {{className}}. Siksi saat viestin, vaikka et tilaisi uutisiamme. Tavoitat sisäleikkipuiston vastaamalla tähän viestiin.',
+  },
   waiting: {
     confirm: {
       subject: 'Vielä yksi askel: {{className}}',

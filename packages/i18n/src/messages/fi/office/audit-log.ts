@@ -158,6 +158,8 @@ const auditLog: Words<typeof en> = {
     'class-attendance-marked': 'Läsnäolo merkitty',
     'class-group-changed': 'Ryhmää muutettu',
     'class-health-read': 'Terveystiedot katsottu',
+    'class-message-sent': 'Viesti lähetetty perheille',
+    'class-messages-read': 'Perheille lähetetyt viestit luettu',
     'class-participants-read': 'Osallistujat katsottu',
     'class-register-read': 'Läsnäololista katsottu',
     'class-session-dropped': 'Kerta peruttu',

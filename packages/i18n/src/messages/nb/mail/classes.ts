@@ -76,6 +76,10 @@ const classMail: ClassMailWords = {
     readers: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
     link: 'Trekk samtykket og slett',
   },
+  message: {
+    subject: '{{className}}: {{subject}}',
+    note: '{{playground}} skriver til deg om påmeldingen av {{names}} ({{className}}). Derfor får du e-posten også om du har takket nei til nyheter. Svar på den for å nå lekelandet.',
+  },
   waiting: {
     confirm: {
       subject: 'Ett steg igjen: {{className}}',

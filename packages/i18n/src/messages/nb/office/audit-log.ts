@@ -158,6 +158,8 @@ const auditLog: Words<typeof en> = {
     'class-attendance-marked': 'Oppmøte registrert',
     'class-group-changed': 'Gruppe endret',
     'class-health-read': 'Helseopplysninger vist',
+    'class-message-sent': 'Melding sendt til familier',
+    'class-messages-read': 'Meldinger til familier lest',
     'class-participants-read': 'Deltakere vist',
     'class-register-read': 'Oppmøteliste vist',
     'class-session-dropped': 'Kurstime avlyst',

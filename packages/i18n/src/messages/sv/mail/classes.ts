@@ -72,6 +72,10 @@ const classMail: ClassMailWords = {
     readers: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
     link: 'Ta tillbaka samtycket och radera',
   },
+  message: {
+    subject: '{{className}}: {{subject}}',
+    note: '{{playground}} skriver till dig om bokningen för {{names}} ({{className}}). Därför får du mejlet även om du har tackat nej till nyheter. Svara på det om du vill nå leklandet.',
+  },
   waiting: {
     confirm: {
       subject: 'Ett steg kvar: {{className}}',

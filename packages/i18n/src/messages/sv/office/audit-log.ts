@@ -158,6 +158,8 @@ const auditLog: Words<typeof en> = {
     'class-attendance-marked': 'Närvaro markerad',
     'class-group-changed': 'Grupp ändrad',
     'class-health-read': 'Hälsouppgifter visade',
+    'class-message-sent': 'Meddelande skickat till familjer',
+    'class-messages-read': 'Meddelanden till familjer lästa',
     'class-participants-read': 'Deltagare visade',
     'class-register-read': 'Närvarolista visad',
     'class-session-dropped': 'Tillfälle inställt',
