@@ -244,6 +244,8 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
     return seat
   }
   const [cancelled, ended] = [await paid(), await paid()]
+  const texts = { sv: { subject: writtenWords.message, text: writtenWords.message } }
+  await ok(staff, sendMessage, { params: { classId: ended.offered.id }, body: { texts } })
   const [calledOff, moved, unproven] = [await booked(free), await booked(free), await booked(free)]
   const closedOn = await booked({ ...free, inDays: 90 })
   // The second booking of one client needs a code.
@@ -266,8 +268,6 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
     const { refundAmount } = (await centre.confirmation(cancelled.booking)).cancellation
     await ok(centre.call, cancelBooking, { params: cancelled.params, body: { refundAmount } })
     await closedDay(centre, staff, closedOn)
-    const texts = { sv: { subject: writtenWords.message, text: writtenWords.message } }
-    await ok(staff, sendMessage, { params: { classId: moved.offered.id }, body: { texts } })
     await ok(staff, cancelClass, { params: { classId: calledOff.offered.id } })
     const before = { days: [moved.offered.first], playground: { name: 'Hoppla', names: {} }, times: {} }
     await moveBookings(centre.deps.db, moved.offered.id, before, centre.deps.clock.now())

@@ -4,6 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Failure, Keys, Note } from '../../parts/states.tsx'
 import { isOffline } from '../../platform/api.ts'
+import { canAt, useMe } from '../../platform/me.ts'
+import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { listMarksQuery } from './attendance-queries.ts'
 import { countsOf, markableAt, markOf, stateOf } from './register.rules.ts'
@@ -21,10 +23,13 @@ type Session = Register['sessions'][number]
 export const AttendanceTab = ({ register, session }: { register: Register; session: Session | undefined }) => {
   const { t } = useWords()
   const health = useHealthNotes(register.id)
+  const setAddress = useSetAddress()
+  const mayWrite = canAt(useMe(), 'classes.message', register.playground.guid)
   const isWide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   if (!session) return <Empty title={t('attendance.noSessions')} />
   if (register.children.length === 0) return <Empty title={t('attendance.nobody')}>{t('attendance.nobodyText')}</Empty>
   const can = markableAt(session, register.today)
+  const write = mayWrite ? (child: RegisteredChild) => setAddress({ write: child.id }) : undefined
   const press = (child: RegisteredChild) => (pressed: 'Here' | 'Away') => {
     const state = markOf(stateOf(child, session.date), pressed)
     if (state !== undefined) mark({ groupId: register.id, date: session.date, childId: child.id, state })
@@ -42,7 +47,7 @@ export const AttendanceTab = ({ register, session }: { register: Register; sessi
       {!session.isOff && !can.away && <Note tone="quiet">{t('attendance.isClosed')}</Note>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside of it. */}
       <div onKeyDown={registerKeys}>
-        <List register={register} session={session} can={can} press={press} health={health} />
+        <List register={register} session={session} can={can} press={press} health={health} write={write} />
       </div>
     </>
   )

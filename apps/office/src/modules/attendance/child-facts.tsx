@@ -21,17 +21,27 @@ export const ChildName = ({ child }: { child: RegisteredChild }) => {
   )
 }
 
-/** Who is called when something is the matter. */
-export const Guardian = ({ guardian: { name, phone } }: Pick<RegisteredChild, 'guardian'>) => (
-  <>
-    {name}
-    {phone !== '' && (
-      <a className="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-        {phone}
-      </a>
-    )}
-  </>
-)
+/** Who is called when something is the matter, or written to. @property write undefined: whoever looks may not. */
+export const Guardian = ({ child, write }: { child: RegisteredChild; write: ((child: RegisteredChild) => void) | undefined }) => {
+  const { t } = useWords()
+  const { name, phone } = child.guardian
+  return (
+    <>
+      {name}
+      {phone !== '' && (
+        <a className="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+      {write && (
+        <UnstyledButton className="write-to" onClick={() => write(child)}>
+          {t('classMessages.write')}
+          <span className="visually-hidden">{`: ${t('classMessages.toChild', { name: `${child.firstName} ${child.lastName}` })}`}</span>
+        </UnstyledButton>
+      )}
+    </>
+  )
+}
 
 /** That something is written about a child’s health; what, in its place after a press. */
 export const HealthChip = ({ child, notes, ask }: { child: RegisteredChild; notes: ReadNotes | undefined; ask: () => void }) => {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { Waiting } from '../../parts/page.tsx'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
 import { GroupList } from './group-list.tsx'
+import { isGroupTab } from './group-tabs.ts'
 import { startSending } from './waiting/sending.ts'
 
 const GroupPage = lazy(async () => ({ default: (await import('./group-page.tsx')).GroupPage }))
@@ -16,7 +17,7 @@ export default function ClassesPage() {
     <Guarded permission="classes.participants">
       {groupId === undefined ? (
         <GroupList />
-      ) : tab === 'attendance' || tab === 'sessions' ? (
+      ) : isGroupTab(tab) ? (
         <Suspense fallback={<Waiting rows={8} height={52} />}>
           <GroupPage key={groupId} groupId={groupId} tab={tab} />
         </Suspense>

@@ -1,6 +1,6 @@
 import type { Register } from '@hoppla/contract/attendance/attendance'
 import { Button, Tabs } from '@mantine/core'
-import { IconCalendarOff, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarOff, IconMessage, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -13,6 +13,7 @@ import { useWords } from '../../platform/words.ts'
 import { NotFound } from '../../shell/guarded.tsx'
 import { getRegisterQuery } from './attendance-queries.ts'
 import { AttendanceTab } from './attendance-tab.tsx'
+import type { GroupTab } from './group-tabs.ts'
 import { PrintedRegister } from './printed-register.tsx'
 import { chosenSession } from './register.rules.ts'
 import { SessionsTab } from './sessions-tab.tsx'
@@ -20,9 +21,9 @@ import { withWaiting } from './waiting/waiting.rules.ts'
 import { useWaiting } from './waiting/waiting.ts'
 
 // Whoever ticks children fetches no form.
+const MessageDrawer = lazy(async () => ({ default: (await import('./messages/message-drawer.tsx')).MessageDrawer }))
+const MessagesTab = lazy(async () => ({ default: (await import('./messages/messages-tab.tsx')).MessagesTab }))
 const CancelDrawer = lazy(async () => ({ default: (await import('./cancel-drawer.tsx')).CancelDrawer }))
-
-export type GroupTab = 'attendance' | 'sessions'
 
 /** One group: who comes to which session, and its sessions. */
 export const GroupPage = ({ groupId, tab }: { groupId: string; tab: GroupTab }) => {
@@ -37,7 +38,9 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
   const { t } = useWords()
   const asked = useInAddress('session')
   const setAddress = useSetAddress()
-  const mayCancel = canAt(useMe(), 'classes.cancel', register.playground.guid)
+  const me = useMe()
+  const mayCancel = canAt(me, 'classes.cancel', register.playground.guid)
+  const mayWrite = canAt(me, 'classes.message', register.playground.guid)
   const session = chosenSession(register.sessions, asked, register.today)
   const isCancellable = mayCancel && session !== undefined && !session.isOff && session.date >= register.today
   const title = [register.name, register.groupName].filter(Boolean).join(' · ')
@@ -56,6 +59,11 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
                 {t('attendance.print.press')}
               </Button>
             )}
+            {mayWrite && tab !== 'sessions' && (
+              <Button leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setAddress({ write: 'group' })}>
+                {t('classMessages.open')}
+              </Button>
+            )}
             {isCancellable && tab === 'attendance' && (
               <Button
                 className="wide-action"
@@ -69,10 +77,11 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
           </>
         }
       >
-        <GroupTabs register={register} tab={tab} session={session} mayCancel={mayCancel} />
+        <GroupTabs register={register} tab={tab} session={session} mayCancel={mayCancel} mayWrite={mayWrite} />
       </Page>
       {session && <PrintedRegister register={register} session={session} />}
       {mayCancel && <Cancelling register={register} />}
+      {mayWrite && <Writing register={register} />}
     </>
   )
 }
@@ -83,22 +92,35 @@ const Lead = ({ register: { from, to, place, playground, children, seats } }: { 
   return <>{`${from}–${to} · ${where} · ${t('attendance.places', { children: children.length, seats })}`}</>
 }
 
-type TabsInput = { register: Register; tab: GroupTab; session: Register['sessions'][number] | undefined; mayCancel: boolean }
+type TabsInput = {
+  register: Register
+  tab: GroupTab
+  session: Register['sessions'][number] | undefined
+  mayCancel: boolean
+  mayWrite: boolean
+}
 
-const GroupTabs = ({ register, tab, session, mayCancel }: TabsInput) => {
+const GroupTabs = ({ register, tab, session, mayCancel, mayWrite }: TabsInput) => {
   const { t } = useWords()
   const go = useNavigate()
   const address = (next: GroupTab) =>
-    `/classes/${register.id}${next === 'sessions' ? '/sessions' : ''}?place=${register.playground.guid}`
+    `/classes/${register.id}${next === 'attendance' ? '' : `/${next}`}?place=${register.playground.guid}`
   return (
     <Tabs value={tab} activateTabWithKeyboard={false} onChange={(next) => void go(address(next as GroupTab))}>
       <Tabs.List aria-label={register.name}>
         <Tabs.Tab value="attendance">{t('attendance.tabs.attendance')}</Tabs.Tab>
         <Tabs.Tab value="sessions">{t('attendance.tabs.sessions', { count: register.sessions.length })}</Tabs.Tab>
+        {mayWrite && <Tabs.Tab value="messages">{t('classMessages.tab')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value={tab} className="register-panel">
         {tab === 'sessions' ? (
           <SessionsTab register={register} mayCancel={mayCancel} />
+        ) : tab === 'messages' ? (
+          mayWrite && (
+            <Suspense fallback={<Waiting rows={4} height={84} />}>
+              <MessagesTab register={register} />
+            </Suspense>
+          )
         ) : (
           <AttendanceTab register={register} session={session} />
         )}
@@ -117,6 +139,21 @@ const Cancelling = ({ register }: { register: Register }) => {
   return (
     <Suspense fallback={null}>
       <CancelDrawer register={register} date={last} opened={date !== ''} close={() => setAddress({ cancel: '' })} />
+    </Suspense>
+  )
+}
+
+/** The drawer in which families are written to; the address says whom: the group, or a child’s place in a booking. */
+const Writing = ({ register }: { register: Register }) => {
+  const to = useInAddress('write')
+  const setAddress = useSetAddress()
+  const [last, setLast] = useState('')
+  if (to !== '' && to !== last) setLast(to)
+  if (last === '') return null
+  const childId = register.children.find(({ id }) => id === last)?.id
+  return (
+    <Suspense fallback={null}>
+      <MessageDrawer register={register} childId={childId} opened={to !== ''} close={() => setAddress({ write: '' })} />
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { stateOf } from './register.rules.ts'
 import type { RegisterView } from './register-table.tsx'
 
 /** The chosen session alone, a row for each child: for a phone in one hand. */
-export const RegisterList = ({ register: { children }, session, can, press, health }: RegisterView) => (
+export const RegisterList = ({ register: { children }, session, can, press, health, write }: RegisterView) => (
   <ul className="register-list">
     {children.map((child) => {
       const name = `${child.firstName} ${child.lastName}`
@@ -15,7 +15,7 @@ export const RegisterList = ({ register: { children }, session, can, press, heal
           <div className="grow">
             <ChildName child={child} />
             <span className="guardian">
-              <Guardian guardian={child.guardian} />
+              <Guardian child={child} write={write} />
             </span>
             <HealthChip child={child} notes={health.read[child.id]} ask={() => health.ask(child.id)} />
           </div>

@@ -17,6 +17,8 @@ export type RegisterView = {
   can: Markable
   press: (child: RegisteredChild) => (pressed: 'Here' | 'Away') => void
   health: Health
+  /** To the family of one child; undefined: whoever looks may not. */
+  write: ((child: RegisteredChild) => void) | undefined
 }
 
 /** Side bar, margins, and the columns of child, guardian, health and the chosen session; then what a session takes. */
@@ -24,7 +26,7 @@ const [takenWidth, sessionWidth] = [860, 62]
 const fewest = 3
 
 /** Children by sessions; the chosen session is marked, the others are looked at. A press on a date chooses it. */
-export const RegisterTable = ({ register, session, can, press, health }: RegisterView) => {
+export const RegisterTable = ({ register, session, can, press, health, write }: RegisterView) => {
   const { t } = useWords()
   const { width } = useViewportSize()
   const room = Math.max(fewest, Math.floor((width - takenWidth) / sessionWidth) + 1)
@@ -49,7 +51,7 @@ export const RegisterTable = ({ register, session, can, press, health }: Registe
                 <ChildName child={child} />
               </Table.Td>
               <Table.Td>
-                <Guardian guardian={child.guardian} />
+                <Guardian child={child} write={write} />
               </Table.Td>
               <Table.Td>
                 <HealthChip child={child} notes={health.read[child.id]} ask={() => health.ask(child.id)} />

@@ -49,6 +49,7 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} er på vej tilbage til dig.',
   refundDone: '{{amount}} er betalt tilbage til dig.',
   toAccount: 'Til dine bookinger',
+  messages: 'Beskeder fra legelandet',
   absence: {
     title: 'Kan I ikke komme en gang?',
     text: 'Sig til her, så venter træneren ikke på jer.',

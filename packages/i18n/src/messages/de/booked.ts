@@ -49,6 +49,7 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} sind auf dem Weg zurück zu Ihnen.',
   refundDone: '{{amount}} wurden Ihnen erstattet.',
   toAccount: 'Zu Ihren Buchungen',
+  messages: 'Nachrichten vom Indoorspielplatz',
   absence: {
     title: 'Ein Termin passt nicht?',
     text: 'Sagen Sie hier Bescheid, dann wartet die Kursleitung nicht auf Sie.',

@@ -46,6 +46,7 @@ const booked = {
   refundDue: '{{amount}} is on its way back to you.',
   refundDone: '{{amount}} has been refunded to you.',
   toAccount: 'Go to your bookings',
+  messages: 'Messages from the play centre',
   absence: {
     title: 'Can’t make it one day?',
     text: 'Tell us here, and the coach won’t wait for you.',

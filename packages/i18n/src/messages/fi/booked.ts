@@ -50,6 +50,7 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} on matkalla takaisin sinulle.',
   refundDone: '{{amount}} on palautettu sinulle.',
   toAccount: 'Katso varauksesi',
+  messages: 'Viestit sisäleikkipuistosta',
   absence: {
     title: 'Ettekö pääse jollekin kerralle?',
     text: 'Kerro siitä tässä, niin ohjaaja ei jää odottamaan.',

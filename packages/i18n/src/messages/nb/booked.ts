@@ -49,6 +49,7 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} er på vei tilbake til deg.',
   refundDone: '{{amount}} er betalt tilbake til deg.',
   toAccount: 'Til kursene dine',
+  messages: 'Meldinger fra lekelandet',
   absence: {
     title: 'Kan dere ikke komme en gang?',
     text: 'Si fra her, så venter ikke treneren på dere.',

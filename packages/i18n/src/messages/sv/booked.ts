@@ -48,6 +48,7 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} är på väg tillbaka till dig.',
   refundDone: '{{amount}} har gått tillbaka till dig.',
   toAccount: 'Till dina bokningar',
+  messages: 'Meddelanden från leklandet',
   absence: {
     title: 'Kan ni inte komma någon gång?',
     text: 'Säg till här, så väntar ledaren inte på er.',

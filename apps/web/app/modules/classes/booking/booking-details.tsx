@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { occasionsOfBooking, timesOf } from '../class-words.ts'
 import { BookedHealth } from './booked-health.tsx'
+import { BookedMessages } from './booked-messages.tsx'
 import { BookedSessions } from './booked-sessions.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 
@@ -27,6 +28,7 @@ export const BookingDetails = ({ booking, onChange }: Props) => {
       <Stack gap={6}>
         {!isOn && <Ended booking={booking} />}
         {isOn && <NextSteps booking={booking} calendar={calendar} />}
+        <BookedMessages booking={booking} />
         {isOn && booking.confirmationInformation && (
           <Card tone="leaf" stack={2}>
             <h2 className="size-l">{t('booked.bring')}</h2>

@@ -6,6 +6,7 @@ import attendance from './attendance.ts'
 import auditLog from './audit-log.ts'
 import cases from './cases.ts'
 import catalogue from './catalogue.ts'
+import classMessages from './class-messages.ts'
 import common from './common.ts'
 import counter from './counter.ts'
 import customers from './customers.ts'
@@ -39,6 +40,7 @@ const office: OfficeWords = {
   auditLog,
   cases,
   catalogue,
+  classMessages,
   common,
   counter,
   customers,
