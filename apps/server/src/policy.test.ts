@@ -439,6 +439,10 @@ const resources: Record<string, Resource> = {
     ...ofActing,
     payload: { position: 1, groupId: nothing, refund: 0 },
   },
+  'POST /api/staff/acting/:actingId/bookings/:bookingId/child': {
+    ...ofActing,
+    payload: { position: 1, from: 'Alma', to: { kind: 'another', childId: nothing } },
+  },
   'POST /api/staff/acting/:actingId/resend': { ...ofActing, payload: { what: 'order', reference: 'X' } },
   'GET /api/staff/enquiries/:id': ofEnquiry,
   'PUT /api/staff/enquiries/:id/assignee': { ...ofEnquiry, payload: { version: 0, assigneeId: null }, isSpent: true },

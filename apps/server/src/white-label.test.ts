@@ -28,7 +28,8 @@ import { addDays, addMonths } from './kernel/calendar.ts'
 import { sendPlainMail } from './mail/mail.ts'
 import { mailTemplates } from './mail/mail-templates.ts'
 import { mailReminder } from './modules/accounting/reminders.ts'
-import { mailBooking, mailBookingCode } from './modules/classes/classes.mails.ts'
+import { mailBooking } from './modules/classes/classes.mails.ts'
+import { mailBookingCode } from './modules/classes/holds/code.mails.ts'
 import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
 import { causeWaitingMails } from './modules/classes/testing/waiting-mails.ts'
 import { mailGuestExport } from './modules/customer-service/requests/requests.mails.ts'
@@ -149,7 +150,7 @@ const mailsOfClasses = async (): Promise<void> => {
   await centre.runJobs()
   const reported = (what: Parameters<typeof mailBooking.run>[1]['what']) =>
     mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500, day: centre.today() })
-  for (const what of ['reminder', 'moved', 'rebooked', 'sessionOff', 'sessionOn'] as const) await reported(what)
+  for (const what of ['reminder', 'moved', 'rebooked', 'childChanged', 'sessionOff', 'sessionOn'] as const) await reported(what)
   await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
   for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await reported(what)
   await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })

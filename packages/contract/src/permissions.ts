@@ -41,6 +41,9 @@ export const permissions = {
   'classes.season': {
     roles: ['VenueManager', 'CountryManager', 'Admin'],
     means: 'Plan and publish seasons of classes, and change leader and room of a group',
+  'classes.reserved': {
+    roles: ['CountryManager', 'CustomerService', 'Admin'],
+    means: 'Give a place that the centre keeps back to a customer for whom one acts',
   },
   'customers.act': {
     roles: ['CountryManager', 'CustomerService', 'Admin'],

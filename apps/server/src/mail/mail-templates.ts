@@ -37,6 +37,7 @@ export const mailTemplates = [
   'class-reminder',
   'class-moved',
   'class-rebooked',
+  'class-child-changed',
   'class-released',
   'class-session-off',
   'class-session-on',

@@ -295,6 +295,7 @@ const closedDay = async (centre: Centre, staff: TestCall, one: { offered: AClass
   const again = { mailId: randomUUID(), bookingId: one.booking.guid, what: 'sessionOn' as const, day: addDays(date, 7) }
   await enqueue(centre.deps.db, mailBooking, again)
   await enqueue(centre.deps.db, mailBooking, { mailId: randomUUID(), bookingId: one.booking.guid, what: 'rebooked' })
+  await enqueue(centre.deps.db, mailBooking, { mailId: randomUUID(), bookingId: one.booking.guid, what: 'childChanged' })
 }
 
 const office = async (centre: Centre, staff: TestCall): Promise<void> => {

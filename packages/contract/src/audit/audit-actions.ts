@@ -38,6 +38,7 @@ export const auditActions = {
   'acting.bookings-read': 'account',
   'acting.moved': 'account',
   'acting.cancelled': 'account',
+  'acting.child-changed': 'account',
   'acting.ended': 'account',
   'acting.offer-read': 'account',
   'acting.ordered': 'account',

@@ -95,7 +95,16 @@ export const actingClass = z.object({
   price: money,
   currency,
   asksForSize: z.boolean(),
-  groups: z.array(z.object({ id: z.guid(), name: z.string(), from: z.string(), until: z.string(), isFull: z.boolean() })),
+  groups: z.array(
+    z.object({
+      id: z.guid(),
+      name: z.string(),
+      from: z.string(),
+      until: z.string(),
+      isFull: z.boolean(),
+      keptBack: z.number().int().describe('Places that the centre keeps back and the caller may give away'),
+    }),
+  ),
 })
 export type ActingClass = z.infer<typeof actingClass>
 
@@ -169,11 +178,13 @@ export const bookForCustomer = route({
     childId: z.guid(),
     price: money.describe('As it was said to the customer; another price now is refused by name'),
     size: z.string().max(20).optional().describe('T-shirt size, where the class asks for one'),
+    keptBack: z.boolean().default(false).describe('Takes a place that the centre keeps back; needs `classes.reserved` there'),
     phone: writtenText(30).optional().describe('Where the account has none'),
   }),
   answer: actingBooked,
   refusals: [
     ...over,
+    'auth.forbidden',
     'class.not-found',
     'class.full',
     'class.closed',

@@ -43,7 +43,7 @@ const Work = ({ actingId }: { actingId: string }) => {
         <BookPanel actingId={actingId} offer={offer} />
       </div>
       <div className="stack">
-        <BookingsPanel actingId={actingId} playgrounds={offer.playgrounds} />
+        <BookingsPanel actingId={actingId} offer={offer} />
         <LatestOrders actingId={actingId} offer={offer} />
       </div>
     </div>

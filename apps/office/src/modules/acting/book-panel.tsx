@@ -22,13 +22,16 @@ const useChoice = ({ actingId, offer }: Props) => {
   const [size, chooseSize] = useState<string | null>(null)
   const [phone, typePhone] = useState('')
   const { data: classes, error } = useQuery(listActingClassesQuery(actingId, playgroundId))
+  const group = classes?.flatMap(({ groups }) => groups).find(({ id }) => id === groupId)
+  /** Nothing is free in it, and the centre keeps some back. */
+  const isKeptBack = group?.isFull === true && group.keptBack > 0
   const course = classes?.find(({ groups }) => groups.some(({ id }) => id === groupId))
   const isReady =
     course !== undefined &&
     childId !== null &&
     (!course.asksForSize || size !== null) &&
     (offer.phone !== null || phone.trim() !== '')
-  const values = { playgroundId, groupId, childId, size, phone, classes, error, course, isReady }
+  const values = { playgroundId, groupId, childId, size, phone, classes, error, course, isReady, isKeptBack }
   return { ...values, choosePlayground, chooseGroup, chooseChild, chooseSize, typePhone }
 }
 
@@ -38,7 +41,7 @@ export const BookPanel = (props: Props) => {
   const { t } = useWords()
   const client = useQueryClient()
   const choice = useChoice(props)
-  const { groupId, childId, size, phone, course, isReady } = choice
+  const { groupId, childId, size, phone, course, isReady, isKeptBack } = choice
   // The same booking keeps its key, so that a press after a lost answer books nothing twice.
   const key = useRef({ of: '', key: '' })
   const booking = useMutation({
@@ -48,6 +51,7 @@ export const BookPanel = (props: Props) => {
         groupId: groupId ?? '',
         childId: childId ?? '',
         price,
+        ...(isKeptBack ? { keptBack: true } : {}),
         ...(size === null || !course?.asksForSize ? {} : { size }),
         ...(offer.phone === null && typed !== '' ? { phone: typed } : {}),
       }
@@ -112,16 +116,21 @@ const Fields = ({ offer, choice }: FieldsProps) => {
           searchable
           data={classes.map(({ name, firstOccasion, groups }) => ({
             group: `${name}, ${formatDay(firstOccasion, language)}`,
-            items: groups.map(({ id, name: group, from, until, isFull }) => ({
+            items: groups.map(({ id, name: group, from, until, isFull, keptBack }) => ({
               value: id,
-              label: isFull ? t('acting.book.full', { name: group }) : `${group}, ${from}–${until}`,
-              disabled: isFull,
+              label: !isFull
+                ? `${group}, ${from}–${until}`
+                : keptBack > 0
+                  ? t('acting.book.keptBack', { name: `${group}, ${from}–${until}`, count: keptBack })
+                  : t('acting.book.full', { name: group }),
+              disabled: isFull && keptBack === 0,
             })),
           }))}
           value={choice.groupId}
           onChange={choice.chooseGroup}
         />
       )}
+      {choice.isKeptBack && <Note tone="warn">{t('acting.book.keptBackText')}</Note>}
       {course && (
         <p>
           {course.price === 0

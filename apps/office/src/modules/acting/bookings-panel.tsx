@@ -11,17 +11,19 @@ import { errorText } from '../../platform/errors.ts'
 import { formatDay } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { listActingBookingsQuery } from './acting-queries.ts'
+import { ChildDialog } from './child-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useResend } from './use-resend.ts'
 
-type Props = { actingId: string; playgrounds: ActingOffer['playgrounds'] }
+type Props = { actingId: string; offer: ActingOffer }
 
 /** The customer’s class bookings: moved or cancelled with the refund that is shown before, or confirmed by mail once more. */
-export const BookingsPanel = ({ actingId, playgrounds }: Props) => {
+export const BookingsPanel = ({ actingId, offer }: Props) => {
   const { t } = useWords()
   const { data: bookings, error, refetch } = useQuery(listActingBookingsQuery(actingId))
   const [cancelling, cancel] = useState<ActingBooking>()
   const [moving, move] = useState<ActingBooking>()
+  const [changing, change] = useState<ActingBooking>()
   const resending = useResend(actingId, 'booking')
   return (
     <Panel title={t('acting.bookings.title')}>
@@ -36,6 +38,7 @@ export const BookingsPanel = ({ actingId, playgrounds }: Props) => {
             resend={() => resending.mutate(booking.reference)}
             isResending={resending.isPending && resending.variables === booking.reference}
             move={() => move(booking)}
+            change={() => change(booking)}
             cancel={() => cancel(booking)}
           />
         ))}
@@ -44,8 +47,19 @@ export const BookingsPanel = ({ actingId, playgrounds }: Props) => {
         <MoveDialog
           actingId={actingId}
           booking={moving}
-          playgrounds={playgrounds}
+          playgrounds={offer.playgrounds}
           close={() => move(undefined)}
+          done={async () => {
+            await refetch()
+          }}
+        />
+      )}
+      {changing && (
+        <ChildDialog
+          actingId={actingId}
+          booking={changing}
+          offer={offer}
+          close={() => change(undefined)}
           done={async () => {
             await refetch()
           }}
@@ -65,9 +79,16 @@ export const BookingsPanel = ({ actingId, playgrounds }: Props) => {
   )
 }
 
-type RowProps = { booking: ActingBooking; resend: () => void; isResending: boolean; move: () => void; cancel: () => void }
+type RowProps = {
+  booking: ActingBooking
+  resend: () => void
+  isResending: boolean
+  move: () => void
+  change: () => void
+  cancel: () => void
+}
 
-const Row = ({ booking, resend, isResending, move, cancel }: RowProps) => {
+const Row = ({ booking, resend, isResending, move, change, cancel }: RowProps) => {
   const { t, language } = useWords()
   return (
     <li>
@@ -94,6 +115,11 @@ const Row = ({ booking, resend, isResending, move, cancel }: RowProps) => {
         {booking.isMovable && (
           <Button size="xs" variant="default" aria-label={`${t('acting.bookings.move')} ${booking.className}`} onClick={move}>
             {t('acting.bookings.move')}
+          </Button>
+        )}
+        {booking.isMovable && (
+          <Button size="xs" variant="default" aria-label={`${t('acting.child.open')} ${booking.className}`} onClick={change}>
+            {t('acting.child.open')}
           </Button>
         )}
         {booking.isCancellable && (

@@ -41,17 +41,7 @@ export const bookChildClass = async (deps: Deps, caller: Caller, input: BookingI
   const sale = await checkSale(deps, caller, input)
   const { facts, children, now } = sale
   const answer = answerOf(caller, sale)
-  const seats = seatInputOf(deps, {
-    ...input,
-    ...sale,
-    id: answer.guid,
-    reference: answer.orderReference,
-    status: answer.status,
-    accountId: caller.account?.id ?? null,
-    language: caller.language,
-    idempotency: caller.idempotency,
-    answer,
-  })
+  const seats = requestOf(deps, caller, { input, sale, answer })
   const { idempotency } = caller
   const claim = async () => {
     const keepUntil = await claimSeats(deps, caller, {
@@ -78,7 +68,26 @@ export const bookChildClass = async (deps: Deps, caller: Caller, input: BookingI
   throw refusalOf(taken, children.length)
 }
 
-const answerOf = ({ language }: Caller, { site, facts, totalMinor, isFree, expiresAt, now }: Sale): BookingResult => {
+/** A checked request as the database reads it. */
+export const requestOf = (
+  deps: Pick<Deps, 'config'>,
+  caller: Caller,
+  { input, sale, answer }: { input: BookingInput; sale: Sale; answer: BookingResult },
+): SeatInput =>
+  seatInputOf(deps, {
+    ...input,
+    ...sale,
+    id: answer.guid,
+    reference: answer.orderReference,
+    status: answer.status,
+    accountId: caller.account?.id ?? null,
+    language: caller.language,
+    idempotency: caller.idempotency,
+    answer,
+  })
+
+/** What a booking answers with when its seats are taken. */
+export const answerOf = ({ language }: Caller, { site, facts, totalMinor, isFree, expiresAt, now }: Sale): BookingResult => {
   const id = randomUUID()
   const reference = newOrderReference()
   return {
@@ -237,7 +246,8 @@ const codes = {
   'trial-used': ['class.trial-used', 'childFirstName'],
 } as const satisfies Record<string, readonly [RefusalCode, string]>
 
-const refusalOf = ({ outcome, at_fault }: SeatOutcome, children: number): Refusal => {
+/** What whoever got no seat is answered. */
+export const refusalOf = ({ outcome, at_fault }: SeatOutcome, children: number): Refusal => {
   if (outcome === 'too-many') return new Refusal('request.too-many', { retryAfter: 60, keyAsked: true })
   if (outcome === 'booked' || outcome === 'repeat') throw new Error(`No refusal: ${outcome}.`)
   const [code, field] = codes[outcome]

@@ -13,7 +13,7 @@ import {
 import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail/classes'
 import { countryWording, wordsOf } from '../../brand/wording.ts'
 import type { Texts } from '../../db/tables/places.ts'
-import { encryptedJob, job } from '../../jobs/jobs.ts'
+import { job } from '../../jobs/jobs.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { deliverMail } from '../../mail/mail.ts'
@@ -26,7 +26,7 @@ import { beginsFor, daysHeld, fullRefundUntil, halfRefundUntil, isCancellable } 
 import { type BookingRow, findBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
-import { codeMinutes, codeOf, keepSecret } from './holds/holds.rules.ts'
+import { keepSecret } from './holds/holds.rules.ts'
 import { findUnproven } from './holds/holds.sql.ts'
 import { findCancelledSession, type OwnCause } from './sessions/sessions.sql.ts'
 
@@ -38,6 +38,7 @@ type What =
   | 'reminder'
   | 'moved'
   | 'rebooked'
+  | 'childChanged'
   | 'released'
   | 'sessionOff'
   | 'sessionOn'
@@ -61,7 +62,7 @@ type BookingMail = {
 
 /**
  * Notifies a parent about a booking: confirmed (with receipt and calendar file), cancelled, cancelled by the centre, ended with its money
- * given back, soon to begin, moved to other days, times or another place, moved to another group as the parent asked, one session dropped because the centre
+ * given back, soon to begin, moved to other days, times or another place, moved to another group or made out to another child as the parent asked, one session dropped because the centre
  * is closed (`closingId`) or because the staff cancelled it (`day`, `isOwn`), or taking place after all (`day`). What does not hold any more when the mail is sent is left out; an account that has been deleted gets none.
  */
 export const mailBooking = job<BookingMail>(
@@ -157,6 +158,7 @@ const templates = {
   reminder: 'class-reminder',
   moved: 'class-moved',
   rebooked: 'class-rebooked',
+  childChanged: 'class-child-changed',
   released: 'class-released',
   sessionOff: 'class-session-off',
   sessionOn: 'class-session-on',
@@ -166,6 +168,7 @@ const templates = {
 const holdsFor: Record<What, readonly BookingStatus[]> = {
   confirmed,
   rebooked: confirmed,
+  childChanged: confirmed,
   reminder: confirmed,
   moved: ['Held', 'AwaitingPayment', 'Confirmed'],
   sessionOff: ['Held', 'AwaitingPayment', 'Confirmed'],
@@ -257,33 +260,6 @@ const keepButton = (deps: Deps, booking: BookingRow, facts: ClassRow, language: 
   label: t('keep.button'),
   href: `${buttonOf(deps, booking, facts, true, language, t).href}#keep=${keepSecret(deps.config.secret, booking.id)}`,
 })
-
-/** The code that a further booking needs. Carries nothing that anybody typed. */
-export const mailBookingCode = encryptedJob<{ mailId: string; email: string; language: string; countryId: string }>(
-  'classes.mail-code',
-  async (deps, { mailId, email, language: wished, countryId }) => {
-    const language = storedLanguage(wished)
-    const t = classWords(await countryWording(deps, countryId, language))
-    const code = codeOf(deps.config.secret, mailId)
-    await deliverMail(deps, {
-      id: mailId,
-      to: email,
-      countryId,
-      template: 'class-code',
-      page: {
-        language,
-        subject: t('code.subject', { code }),
-        heading: t('code.heading'),
-        blocks: [
-          { kind: 'paragraph', text: t('code.text', { minutes: codeMinutes }) },
-          { kind: 'code', label: t('code.label'), code },
-        ],
-        notes: [t('code.note')],
-      },
-      attachments: [],
-    })
-  },
-)
 
 const cancelNote = (booking: BookingRow, facts: ClassRow, now: Date, language: Language, t: T): string => {
   if (booking.isMoved) {

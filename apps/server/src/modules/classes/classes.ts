@@ -20,12 +20,15 @@ export {
   sweepBookingsJob,
   tidyWaitingListsJob,
 } from './classes.jobs.ts'
-export { mailBooking, mailBookingCode } from './classes.mails.ts'
+export { mailBooking } from './classes.mails.ts'
 export { type AgeGroupRow, type ClassRow, findClassOfGroup, listClassNames } from './classes.sql.ts'
 export { type ClassToday, countOccupancy, countSeatsAhead, listBookedOn, listClassesToday } from './classes-today.sql.ts'
+export { mailBookingCode } from './holds/code.mails.ts'
 export { listChildClasses, tshirtSizes } from './list-classes.ts'
 export { mailMessage } from './messages/messages.mails.ts'
 export { keepNotesFor, moveBookings } from './move-bookings.ts'
+export { bookKeptBack, countKeptBack } from './moves/book-kept-back.ts'
+export { changeChild } from './moves/change-child.ts'
 export { listMoveTargets, type MoveTarget, moveBooking } from './moves/move-booking.ts'
 export { healthNotesOf } from './participants.ts'
 export { eraseBookedChild, eraseBookings, exportBookings, hasBookingAhead, isChildBooked } from './privacy.ts'

@@ -1,9 +1,11 @@
 import * as contract from '@hoppla/contract/customer-service/acting'
+import * as childChanging from '@hoppla/contract/customer-service/child-changing'
 import * as requests from '@hoppla/contract/customer-service/data-requests'
 import * as moving from '@hoppla/contract/customer-service/moving'
 import { serve } from '../../http/serve.ts'
 import { bookForCustomer, cancelForCustomer, orderForCustomer, resendForCustomer } from './acting/act.ts'
 import { beginActing, endActing, readActing } from './acting/acting.ts'
+import { changeChildForCustomer } from './acting/change-child.ts'
 import { listMoveTargets, moveForCustomer } from './acting/move.ts'
 import { listActingBookings, listActingClasses, readActingOffer } from './acting/offer.ts'
 import { checkCode, sendCheckCode } from './requests/check.ts'
@@ -25,6 +27,9 @@ export const customerServiceRoutes = [
   serve(contract.cancelForCustomer, (deps, caller, { params, body }) => cancelForCustomer(deps, caller, params, body.refund)),
   serve(moving.listMoveTargets, (deps, caller, { params, query }) => listMoveTargets(deps, caller, params, query)),
   serve(moving.moveForCustomer, (deps, caller, { params, body }) => moveForCustomer(deps, caller, params, body)),
+  serve(childChanging.changeChildForCustomer, (deps, caller, { params, body }) =>
+    changeChildForCustomer(deps, caller, params, body),
+  ),
   serve(requests.listDataRequests, (deps, caller, { query }) => listDataRequests(deps, caller, query.state)),
   serve(requests.openDataRequest, (deps, caller, { body }) => openDataRequest(deps, caller, body)),
   serve(requests.readDataRequest, (deps, caller, { params }) => readDataRequest(deps, caller, params.requestId)),

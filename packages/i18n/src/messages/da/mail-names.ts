@@ -30,6 +30,7 @@ export const mailNames = {
   'class-reminder': 'Holdet begynder snart',
   'class-moved': 'Holdet er flyttet',
   'class-rebooked': 'Bookingen er flyttet',
+  'class-child-changed': 'Andet barn i en holdbooking',
   'class-released': 'Reserveret plads frigivet',
   'class-session-off': 'Holdgang aflyst',
   'class-session-on': 'Holdgang bliver alligevel til noget',

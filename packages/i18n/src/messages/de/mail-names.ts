@@ -30,6 +30,7 @@ export const mailNames = {
   'class-reminder': 'Kurs beginnt bald',
   'class-moved': 'Kurs verlegt',
   'class-rebooked': 'Buchung umgebucht',
+  'class-child-changed': 'Anderes Kind in einer Kursbuchung',
   'class-released': 'Vorgemerkter Kursplatz freigegeben',
   'class-session-off': 'Kurstermin entfällt',
   'class-session-on': 'Kurstermin findet doch statt',

@@ -30,6 +30,7 @@ export const mailNames = {
   'class-reminder': 'Class begins soon',
   'class-moved': 'Class moved',
   'class-rebooked': 'Booking moved',
+  'class-child-changed': 'Another child in a class booking',
   'class-released': 'Held class place released',
   'class-session-off': 'Class session cancelled',
   'class-session-on': 'Class session takes place after all',

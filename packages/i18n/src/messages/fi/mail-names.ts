@@ -30,6 +30,7 @@ export const mailNames = {
   'class-reminder': 'Ryhmä alkaa pian',
   'class-moved': 'Ryhmä siirretty',
   'class-rebooked': 'Varaus siirretty',
+  'class-child-changed': 'Ryhmävaraukseen vaihdettu lapsi',
   'class-released': 'Varattu paikka vapautettu',
   'class-session-off': 'Ryhmäkerta peruttu',
   'class-session-on': 'Ryhmäkerta järjestetään sittenkin',

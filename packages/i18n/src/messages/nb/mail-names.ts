@@ -30,6 +30,7 @@ export const mailNames = {
   'class-reminder': 'Kurset begynner snart',
   'class-moved': 'Kurset er flyttet',
   'class-rebooked': 'Påmeldingen er flyttet',
+  'class-child-changed': 'Annet barn i en påmelding',
   'class-released': 'Reservert kursplass er frigitt',
   'class-session-off': 'Kursgang avlyst',
   'class-session-on': 'Kursgang blir likevel av',

@@ -30,6 +30,7 @@ export const mailNames = {
   'class-reminder': 'Kursen börjar snart',
   'class-moved': 'Kursen flyttad',
   'class-rebooked': 'Bokningen flyttad',
+  'class-child-changed': 'Annat barn i en kursbokning',
   'class-released': 'Reserverad kursplats släppt',
   'class-session-off': 'Kurstillfälle inställt',
   'class-session-on': 'Kurstillfälle blir ändå av',

@@ -8,7 +8,8 @@ import { enqueue, enqueueEncrypted } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { countStrangerMail, mayMailStranger } from '../../../mail/mail-limit.ts'
 import { endBookings } from '../bookings.sql.ts'
-import { mailBooking, mailBookingCode } from '../classes.mails.ts'
+import { mailBooking } from '../classes.mails.ts'
+import { mailBookingCode } from './code.mails.ts'
 import { codeMinutes, codeOf, keepSecret, keepsFreeSeatHours, mostHolds, mostSeatsOfClient } from './holds.rules.ts'
 import {
   claimHold,

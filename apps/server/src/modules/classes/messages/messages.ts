@@ -133,11 +133,7 @@ export const sendMessage = async (
         subject: classId,
         placeId: facts.playground.id,
         address: caller.address,
-        detail: {
-          families: mailIds.length,
-          languages: Object.keys(body.texts).join(' '),
-          ...(groupId === null ? {} : { groupId }),
-        },
+        detail: { families: mailIds.length, to: childId !== null ? 'child' : groupId !== null ? 'group' : 'class' },
       })
       return { id, families: mailIds.length }
     }),
@@ -158,7 +154,7 @@ export const listMessages = async (
     subject: facts.id,
     placeId: facts.playground.id,
     address: caller.address,
-    detail: { messages: rows.length },
+    detail: { count: rows.length },
   })
   return { today: dayIn(deps.clock.now(), facts.timeZone), messages: rows.map((row) => shown(row, caller.language, facts)) }
 }

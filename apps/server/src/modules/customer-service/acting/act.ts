@@ -10,12 +10,13 @@ import type {
 import type { OrderResult } from '@hoppla/contract/orders'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { StaffCaller } from '../../../http/caller.ts'
+import { mayAt } from '../../../http/permissions.ts'
 import { limit } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { maskEmail } from '../../../mail/mask-email.ts'
-import { bookChildClass, cancelBooking, mailBooking } from '../../classes/classes.ts'
+import { bookChildClass, bookKeptBack, cancelBooking, findClassOfGroup, mailBooking } from '../../classes/classes.ts'
 import { createGiftCardOrder } from '../../gift-cards/gift-cards.ts'
 import { getOrder, resendReceipt } from '../../orders/orders.ts'
 import { findChild } from '../../profile/profile.ts'
@@ -68,14 +69,15 @@ export const bookForCustomer = async (
   deps: Deps,
   caller: StaffCaller,
   id: string,
-  { groupId, childId, price, size, phone }: ServeInput<typeof bookRoute>['body'],
+  { groupId, childId, price, size, keptBack, phone }: ServeInput<typeof bookRoute>['body'],
 ): Promise<ActingBooked> => {
   const acting = await actingFor(deps, caller, id)
   const { account, customer } = acting
   const child = await findChild(deps.db, account.id, childId)
   if (!child) throw new Refusal('child.not-found', { errors: { childId: [] } })
   if (!child.rights.includes('book')) throw new Refusal('child.right-missing', { errors: { childId: [] } })
-  const booked = await bookChildClass(deps, customer, {
+  if (keptBack) await refuseKeptBack(deps, caller, groupId)
+  const booked = await (keptBack ? bookKeptBack : bookChildClass)(deps, customer, {
     childClassAgeGroupId: groupId,
     childId,
     childFirstName: child.first_name,
@@ -94,17 +96,22 @@ export const bookForCustomer = async (
     priceIncVat: price,
   })
   const { orderReference, linkPayment, expiresAt, totalAmount, currency } = booked
-  await takeStep(deps, acting, { kind: 'booked', subject: orderReference }, async (tx) => {
-    if (linkPayment === null || expiresAt === null) return
-    const [booking] = (await listBookings(deps, acting)).filter(({ bookingId }) => bookingId === booked.guid)
-    await queuePaymentLink(deps, tx, acting, {
-      what: [booking?.className, child.first_name].filter(Boolean).join(', '),
-      amount: totalAmount,
-      currency,
-      payBy: new Date(expiresAt),
-      to: { href: linkPayment },
-    })
-  })
+  await takeStep(
+    deps,
+    acting,
+    { kind: 'booked', subject: orderReference, detail: keptBack ? { kind: 'kept-back' } : {} },
+    async (tx) => {
+      if (linkPayment === null || expiresAt === null) return
+      const [booking] = (await listBookings(deps, acting)).filter(({ bookingId }) => bookingId === booked.guid)
+      await queuePaymentLink(deps, tx, acting, {
+        what: [booking?.className, child.first_name].filter(Boolean).join(', '),
+        amount: totalAmount,
+        currency,
+        payBy: new Date(expiresAt),
+        to: { href: linkPayment },
+      })
+    },
+  )
   return {
     bookingId: booked.guid,
     reference: orderReference,
@@ -114,6 +121,13 @@ export const bookForCustomer = async (
     payBy: expiresAt,
     mailedTo: maskEmail(account.email),
   }
+}
+
+/** @throws Refusal `class.not-found`, `auth.forbidden` to who may give away none of what the class's play centre keeps back. */
+const refuseKeptBack = async (deps: Deps, { staff }: StaffCaller, groupId: string): Promise<void> => {
+  const facts = await findClassOfGroup(deps, groupId)
+  if (!facts) throw new Refusal('class.not-found', { errors: { groupId: [] } })
+  if (!(await mayAt(deps.db, staff, 'classes.reserved', facts.playground.id))) throw new Refusal('auth.forbidden')
 }
 
 /** Cancels a booking of the customer by the parents’ own rule. @throws Refusal of `cancelForCustomer`. */

@@ -37,7 +37,7 @@ export const updateEnded = async (db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-export type StepKind = 'ordered' | 'booked' | 'moved' | 'cancelled' | 'resent'
+export type StepKind = 'ordered' | 'booked' | 'moved' | 'child-changed' | 'cancelled' | 'resent'
 
 /** What was done for the customer. @returns false: it is known already, from a repeated call. */
 export const insertStep = async (

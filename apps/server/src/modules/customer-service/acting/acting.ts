@@ -152,17 +152,20 @@ export const auditActing = (
     detail: { acting: id, reason, ...detail },
   })
 
+/** Mails are sent again, and bookings changed again, as often as somebody asks. */
+const repeatable: readonly StepKind[] = ['resent', 'moved', 'child-changed']
+
 /** Writes down what was done, and what follows of it once. A repeated call finds it done. */
 export const takeStep = (
   deps: Deps,
   acting: ActingFor,
-  step: { kind: StepKind; subject: string },
+  step: { kind: StepKind; subject: string; detail?: Record<string, unknown> },
   andThen?: (tx: Parameters<typeof insertStep>[0]) => Promise<void>,
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const isNew = await insertStep(tx, { actingId: acting.id, ...step, at: deps.clock.now() })
-    // Mails are sent again, and bookings moved again, as often as somebody asks.
-    if (!isNew && step.kind !== 'resent' && step.kind !== 'moved') return
-    await auditActing(tx, acting, { action: `acting.${step.kind}`, detail: { reference: step.subject } })
+    const { kind, subject, detail } = step
+    const isNew = await insertStep(tx, { actingId: acting.id, kind, subject, at: deps.clock.now() })
+    if (!isNew && !repeatable.includes(kind)) return
+    await auditActing(tx, acting, { action: `acting.${kind}`, detail: { reference: subject, ...detail } })
     await andThen?.(tx)
   })

@@ -11,7 +11,8 @@ import { listPlaygrounds } from './playgrounds.sql.ts'
 
 type Asked = { actingId: string; bookingId: string }
 
-const getOwn = async (deps: Deps, acting: ActingFor, bookingId: string): Promise<ActingBooking> => {
+/** A booking of the customer that is not over. @throws Refusal `booking.not-found`. */
+export const getOwnBooking = async (deps: Deps, acting: ActingFor, bookingId: string): Promise<ActingBooking> => {
   const booking = (await listBookings(deps, acting)).find((each) => each.bookingId === bookingId)
   if (!booking) throw new Refusal('booking.not-found')
   return booking
@@ -28,7 +29,7 @@ export const listMoveTargets = async (
   const { site } = acting.customer
   if (playgroundId !== undefined && !(await listPlaygrounds(deps.db, site.countryId)).some(({ id }) => id === playgroundId))
     throw new Refusal('playground.not-found')
-  const { reference } = await getOwn(deps, acting, bookingId)
+  const { reference } = await getOwnBooking(deps, acting, bookingId)
   return listTargets(deps, acting.customer, { bookingId, orderReference: reference, position, playgroundId })
 }
 
@@ -40,8 +41,8 @@ export const moveForCustomer = async (
   { position, groupId, refund }: ServeInput<typeof moveRoute>['body'],
 ): Promise<ActingBooking> => {
   const acting = await actingFor(deps, caller, actingId)
-  const { reference } = await getOwn(deps, acting, bookingId)
+  const { reference } = await getOwnBooking(deps, acting, bookingId)
   const isMoved = await moveBooking(deps, { bookingId, orderReference: reference, position, groupId, reported: refund })
   if (isMoved) await takeStep(deps, acting, { kind: 'moved', subject: reference })
-  return getOwn(deps, acting, bookingId)
+  return getOwnBooking(deps, acting, bookingId)
 }

@@ -3,11 +3,12 @@ import type { ActingBooking, ActingClass, ActingKind, ActingOffer } from '@hoppl
 import { actingKinds } from '@hoppla/contract/customer-service/acting'
 import { fromMinor } from '@hoppla/i18n'
 import type { StaffCaller } from '../../../http/caller.ts'
+import { mayAt } from '../../../http/permissions.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findArticleOnSale, inLanguage, listArticleIds, priceOn } from '../../catalogue/catalogue.ts'
-import { getBookingConfirmation, listChildClasses, listMyBookings, tshirtSizes } from '../../classes/classes.ts'
+import { countKeptBack, getBookingConfirmation, listChildClasses, listMyBookings, tshirtSizes } from '../../classes/classes.ts'
 import { listOrders, saleProblem } from '../../orders/orders.ts'
 import { listChildren } from '../../profile/profile.ts'
 import { type ActingFor, actingFor, auditActing } from './acting.ts'
@@ -72,6 +73,8 @@ export const listActingClasses = async (
   const { customer } = await actingFor(deps, caller, id)
   const playgrounds = await listPlaygrounds(deps.db, customer.site.countryId)
   if (!playgrounds.some((each) => each.id === playgroundId)) throw new Refusal('playground.not-found')
+  const mayGive = await mayAt(deps.db, caller.staff, 'classes.reserved', playgroundId)
+  const keptBack = mayGive ? await countKeptBack(deps.db, playgroundId) : new Map<string, number>()
   const { bytes } = await listChildClasses(deps, customer, playgroundId)
   return (JSON.parse(bytes.toString()) as ChildClass[])
     .filter(({ isBookable }) => isBookable)
@@ -89,6 +92,7 @@ export const listActingClasses = async (
         from: group.classStartTime,
         until: group.classEndTime,
         isFull: group.fullyBooked,
+        keptBack: keptBack.get(group.id) ?? 0,
       })),
     }))
 }

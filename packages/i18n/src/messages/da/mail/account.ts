@@ -346,6 +346,7 @@ const mailAccount: MailAccountWords = {
       'acting-ordered': 'Bestilt for dig',
       'acting-booked': 'Booket for dig',
       'acting-cancelled': 'Afmeldt for dig',
+      'acting-child-changed': 'Barn skiftet for dig',
       'acting-moved': 'Flyttet for dig',
       'acting-resent': 'Sendt til dig igen',
       'acting-offer-read': 'Din konto åbnet for at hjælpe dig',

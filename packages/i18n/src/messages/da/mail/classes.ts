@@ -36,6 +36,11 @@ const classMail: ClassMailWords = {
     heading: 'Bookingen er flyttet',
     text: 'Vi har flyttet bookingen for {{names}}, som du bad om. Her ser du, hvordan det var, og hvordan det er nu.',
   },
+  childChanged: {
+    subject: 'Ændret: {{className}}',
+    heading: 'Din booking er ændret',
+    text: 'Som du bad om, har vi ændret, hvem der kommer: bookingen gælder nu {{names}}. Det, du havde skrevet om helbredet hos et barn, der ikke kommer længere, er slettet.',
+  },
   released: {
     subject: 'Pladsen er frigivet: {{className}}',
     heading: 'Din plads er frigivet',

@@ -36,6 +36,9 @@ const acting: OfficeWords['acting'] = {
     playground: 'Legeland',
     group: 'Gruppe',
     full: '{{name}} (fuldt booket)',
+    keptBack: '{{name}} (fuldt booket, {{count}} holdt tilbage)',
+    keptBackText:
+      'Gruppen er fuldt booket. Det her tager en plads, som legelandet har holdt tilbage; de pladser går ikke til ventelisten. Det logges.',
     child: 'Barn',
     size: 'T-shirtstørrelse',
     phone: 'Telefon',
@@ -69,6 +72,20 @@ const acting: OfficeWords['acting'] = {
     moveEven: 'Intet betales tilbage, og intet skal betales.',
     moveGo: 'Flyt bookingen',
     moveDone: 'Bookingen er flyttet. Kunden får en mail med den gamle og den nye tid.',
+  },
+  child: {
+    open: 'Skift barn …',
+    title: 'Et andet barn: {{name}}',
+    what: 'Hvad der ændres',
+    kinds: { another: 'Et andet barn kommer', mended: 'Navnet eller fødselsdagen var forkert' },
+    to: 'Hvem der kommer i stedet',
+    erases:
+      'Det, der står om helbredet hos barnet, der ikke kommer, slettes, og fravær, der er meldt for det. Familien skriver på ny på bookingen.',
+    firstName: 'Fornavn',
+    lastName: 'Efternavn',
+    birthDate: 'Fødselsdato',
+    go: 'Ændr bookingen',
+    done: 'Bookingen er ændret. Kunden får en mail.',
   },
   orders: {
     title: 'Seneste bestillinger',

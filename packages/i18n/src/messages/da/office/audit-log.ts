@@ -129,6 +129,7 @@ const auditLog: Words<typeof en> = {
     'acting-bookings-read': 'Kundens bookinger læst',
     'acting-cancelled': 'Afmeldte for en kunde',
     'acting-ended': 'Holdt op med at handle for en kunde',
+    'acting-child-changed': 'Skiftede barn for en kunde',
     'acting-moved': 'Flyttede en booking for en kunde',
     'acting-offer-read': 'Åbnede en kunde for at handle',
     'acting-ordered': 'Bestilte for en kunde',

@@ -346,6 +346,7 @@ const mailAccount: MailAccountWords = {
       'acting-ordered': 'Für dich bestellt',
       'acting-booked': 'Für dich gebucht',
       'acting-cancelled': 'Für dich storniert',
+      'acting-child-changed': 'Kind für Sie geändert',
       'acting-moved': 'Für dich umgebucht',
       'acting-resent': 'Noch einmal an dich geschickt',
       'acting-offer-read': 'Dein Konto geöffnet, um dir zu helfen',

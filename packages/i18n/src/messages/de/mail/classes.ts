@@ -36,6 +36,11 @@ const classMail: ClassMailWords = {
     heading: 'Ihre Buchung ist umgebucht',
     text: 'Wie gewünscht haben wir die Buchung für {{names}} umgebucht. Hier sehen Sie, was war und was jetzt gilt.',
   },
+  childChanged: {
+    subject: 'Geändert: {{className}}',
+    heading: 'Ihre Buchung ist geändert',
+    text: 'Wie gewünscht haben wir geändert, wer kommt: Die Buchung gilt jetzt für {{names}}. Was Sie zur Gesundheit eines Kindes geschrieben hatten, das nicht mehr kommt, ist gelöscht.',
+  },
   released: {
     subject: 'Platz freigegeben: {{className}}',
     heading: 'Ihr Platz wurde freigegeben',

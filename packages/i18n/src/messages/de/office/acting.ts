@@ -36,6 +36,9 @@ const acting: OfficeWords['acting'] = {
     playground: 'Indoorspielplatz',
     group: 'Gruppe',
     full: '{{name}} (ausgebucht)',
+    keptBack: '{{name}} (ausgebucht, {{count}} zurückgehalten)',
+    keptBackText:
+      'Die Gruppe ist ausgebucht. Das nimmt einen Platz, den der Indoorspielplatz zurückhält; solche Plätze bekommt die Warteliste nicht. Es wird protokolliert.',
     child: 'Kind',
     size: 'T-Shirt-Größe',
     phone: 'Telefon',
@@ -69,6 +72,20 @@ const acting: OfficeWords['acting'] = {
     moveEven: 'Es wird nichts erstattet und es ist nichts zu zahlen.',
     moveGo: 'Umbuchen',
     moveDone: 'Umgebucht. Der Kunde bekommt eine E-Mail mit der alten und der neuen Zeit.',
+  },
+  child: {
+    open: 'Kind ändern …',
+    title: 'Anderes Kind: {{name}}',
+    what: 'Was sich ändert',
+    kinds: { another: 'Ein anderes Kind kommt', mended: 'Name oder Geburtstag war falsch' },
+    to: 'Wer stattdessen kommt',
+    erases:
+      'Was zur Gesundheit des Kindes geschrieben war, das nicht mehr kommt, wird gelöscht, ebenso seine Abmeldungen. Die Familie schreibt in der Buchung neu.',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    birthDate: 'Geburtsdatum',
+    go: 'Buchung ändern',
+    done: 'Die Buchung ist geändert. Der Kunde erhält eine E-Mail.',
   },
   orders: {
     title: 'Letzte Bestellungen',

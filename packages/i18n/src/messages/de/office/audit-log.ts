@@ -129,6 +129,7 @@ const auditLog: Words<typeof en> = {
     'acting-bookings-read': 'Buchungen des Kunden gelesen',
     'acting-cancelled': 'Für einen Kunden storniert',
     'acting-ended': 'Handelt nicht mehr für einen Kunden',
+    'acting-child-changed': 'Für einen Kunden das Kind geändert',
     'acting-moved': 'Für einen Kunden umgebucht',
     'acting-offer-read': 'Kunden geöffnet, um zu handeln',
     'acting-ordered': 'Für einen Kunden bestellt',

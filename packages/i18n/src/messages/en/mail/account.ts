@@ -349,6 +349,7 @@ const mailAccount = {
       'acting-ordered': 'Ordered for you',
       'acting-booked': 'Booked for you',
       'acting-cancelled': 'Cancelled for you',
+      'acting-child-changed': 'Child changed for you',
       'acting-moved': 'Moved for you',
       'acting-resent': 'Sent to you again',
       'acting-offer-read': 'Your account opened to help you',

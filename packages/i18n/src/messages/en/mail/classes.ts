@@ -36,6 +36,11 @@ const classMail = {
     heading: 'Your booking has been moved',
     text: 'As you asked, we’ve moved the booking for {{names}}. Here’s what it was and what it is now.',
   },
+  childChanged: {
+    subject: 'Changed: {{className}}',
+    heading: 'Your booking has been changed',
+    text: 'As you asked, we’ve changed who comes: the booking is now for {{names}}. If you wrote anything about the health of a child who no longer comes, it has been deleted.',
+  },
   released: {
     subject: 'Your place has been released: {{className}}',
     heading: 'Your place has been released',

@@ -35,6 +35,9 @@ const acting = {
     playground: 'Play centre',
     group: 'Group',
     full: '{{name}} (full)',
+    keptBack: '{{name}} (full, {{count}} kept back)',
+    keptBackText:
+      'The group is full. This takes a place that the play centre keeps back; the waiting list does not get these. It is logged.',
     child: 'Child',
     size: 'T-shirt size',
     phone: 'Phone',
@@ -68,6 +71,20 @@ const acting = {
     moveEven: 'Nothing is refunded and nothing is to pay.',
     moveGo: 'Move the booking',
     moveDone: 'The booking is moved. The customer gets an email with the old and the new time.',
+  },
+  child: {
+    open: 'Change child …',
+    title: 'Another child: {{name}}',
+    what: 'What changes',
+    kinds: { another: 'Another child comes', mended: 'The name or birthday was wrong' },
+    to: 'Who comes instead',
+    erases:
+      'What was written about the health of the child that leaves is erased, and absences that were reported for it. The family writes anew on the booking.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    birthDate: 'Date of birth',
+    go: 'Change the booking',
+    done: 'The booking is changed. The customer gets an email.',
   },
   orders: {
     title: 'Latest orders',

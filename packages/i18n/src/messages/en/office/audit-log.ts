@@ -128,6 +128,7 @@ const auditLog = {
     'acting-bookings-read': 'Customer’s bookings read',
     'acting-cancelled': 'Booking cancelled for a customer',
     'acting-ended': 'Stopped acting for a customer',
+    'acting-child-changed': 'Child changed for a customer',
     'acting-moved': 'Booking moved for a customer',
     'acting-offer-read': 'Looked up to act for a customer',
     'acting-ordered': 'Ordered for a customer',

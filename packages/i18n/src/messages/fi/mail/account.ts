@@ -346,6 +346,7 @@ const mailAccount: MailAccountWords = {
       'acting-ordered': 'Tilattu puolestasi',
       'acting-booked': 'Varattu puolestasi',
       'acting-cancelled': 'Peruutettu puolestasi',
+      'acting-child-changed': 'Lapsi vaihdettu puolestasi',
       'acting-moved': 'Siirretty puolestasi',
       'acting-resent': 'Lähetetty sinulle uudelleen',
       'acting-offer-read': 'Tilisi avattu avuksesi',

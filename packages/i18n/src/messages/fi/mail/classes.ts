@@ -36,6 +36,11 @@ const classMail: ClassMailWords = {
     heading: 'Varauksesi on siirretty',
     text: 'Siirsimme varauksen ({{names}}) toiveesi mukaan. Tästä näet entisen ja uuden ajan.',
   },
+  childChanged: {
+    subject: 'Muutettu: {{className}}',
+    heading: 'Varauksesi on muutettu',
+    text: 'Kuten pyysit, muutimme osallistujaa: varaus koskee nyt seuraavia: {{names}}. Jos kirjoitit jotakin sellaisen lapsen terveydestä, joka ei enää tule, se on poistettu.',
+  },
   released: {
     subject: 'Paikka on vapautettu: {{className}}',
     heading: 'Paikkasi on vapautettu',

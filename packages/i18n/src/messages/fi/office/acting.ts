@@ -36,6 +36,9 @@ const acting: OfficeWords['acting'] = {
     playground: 'Sisäleikkipuisto',
     group: 'Ikäryhmä',
     full: '{{name}} (täynnä)',
+    keptBack: '{{name}} (täynnä, {{count}} varalla)',
+    keptBackText:
+      'Ryhmä on täynnä. Tämä käyttää paikan, jonka sisäleikkipuisto on pitänyt varalla; niitä ei jaeta jonosta. Siitä jää merkintä lokiin.',
     child: 'Lapsi',
     size: 'T-paidan koko',
     phone: 'Puhelin',
@@ -69,6 +72,20 @@ const acting: OfficeWords['acting'] = {
     moveEven: 'Mitään ei palauteta eikä mitään jää maksettavaksi.',
     moveGo: 'Siirrä varaus',
     moveDone: 'Varaus on siirretty. Asiakas saa sähköpostin, jossa on entinen ja uusi aika.',
+  },
+  child: {
+    open: 'Vaihda lapsi …',
+    title: 'Toinen lapsi: {{name}}',
+    what: 'Mikä muuttuu',
+    kinds: { another: 'Toinen lapsi tulee', mended: 'Nimi tai syntymäpäivä oli väärin' },
+    to: 'Kuka tulee tilalle',
+    erases:
+      'Pois jäävän lapsen terveystiedot poistetaan, samoin siitä ilmoitetut poissaolot. Perhe kirjoittaa varaukseen uudelleen.',
+    firstName: 'Etunimi',
+    lastName: 'Sukunimi',
+    birthDate: 'Syntymäaika',
+    go: 'Muuta varausta',
+    done: 'Varaus on muutettu. Asiakas saa sähköpostin.',
   },
   orders: {
     title: 'Viimeisimmät tilaukset',

@@ -129,6 +129,7 @@ const auditLog: Words<typeof en> = {
     'acting-bookings-read': 'Asiakkaan varaukset luettu',
     'acting-cancelled': 'Peruutti varauksen asiakkaan puolesta',
     'acting-ended': 'Lopetti asiakkaan puolesta toimimisen',
+    'acting-child-changed': 'Vaihtoi lapsen asiakkaan puolesta',
     'acting-moved': 'Siirsi varauksen asiakkaan puolesta',
     'acting-offer-read': 'Avasi asiakkaan toimiakseen puolesta',
     'acting-ordered': 'Tilasi asiakkaan puolesta',

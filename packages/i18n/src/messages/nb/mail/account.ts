@@ -346,6 +346,7 @@ const mailAccount: MailAccountWords = {
       'acting-ordered': 'Bestilt for deg',
       'acting-booked': 'Meldt på for deg',
       'acting-cancelled': 'Meldt av for deg',
+      'acting-child-changed': 'Barn byttet for deg',
       'acting-moved': 'Flyttet for deg',
       'acting-resent': 'Sendt til deg på nytt',
       'acting-offer-read': 'Kontoen din åpnet for å hjelpe deg',

@@ -36,6 +36,11 @@ const classMail: ClassMailWords = {
     heading: 'Påmeldingen er flyttet',
     text: 'Vi har flyttet påmeldingen for {{names}}, slik du ba om. Her ser du hvordan det var, og hvordan det er nå.',
   },
+  childChanged: {
+    subject: 'Endret: {{className}}',
+    heading: 'Påmeldingen er endret',
+    text: 'Som du ba om, har vi endret hvem som kommer: påmeldingen gjelder nå {{names}}. Det du hadde skrevet om helsen til et barn som ikke kommer lenger, er slettet.',
+  },
   released: {
     subject: 'Plassen er frigitt: {{className}}',
     heading: 'Plassen din er frigitt',

@@ -36,6 +36,9 @@ const acting: OfficeWords['acting'] = {
     playground: 'Lekeland',
     group: 'Gruppe',
     full: '{{name}} (fullt)',
+    keptBack: '{{name}} (fullbooket, {{count}} holdt av)',
+    keptBackText:
+      'Gruppen er fullbooket. Dette tar en plass som lekelandet har holdt av; disse plassene går ikke til ventelisten. Det loggføres.',
     child: 'Barn',
     size: 'T-skjortestørrelse',
     phone: 'Telefon',
@@ -69,6 +72,20 @@ const acting: OfficeWords['acting'] = {
     moveEven: 'Ingenting betales tilbake, og ingenting skal betales.',
     moveGo: 'Flytt påmeldingen',
     moveDone: 'Påmeldingen er flyttet. Kunden får en e-post med den gamle og den nye tiden.',
+  },
+  child: {
+    open: 'Bytt barn …',
+    title: 'Annet barn: {{name}}',
+    what: 'Hva som endres',
+    kinds: { another: 'Et annet barn kommer', mended: 'Navnet eller fødselsdatoen var feil' },
+    to: 'Hvem som kommer i stedet',
+    erases:
+      'Det som står om helsen til barnet som ikke kommer, slettes, og fravær som er meldt for det. Familien skriver på nytt på påmeldingen.',
+    firstName: 'Fornavn',
+    lastName: 'Etternavn',
+    birthDate: 'Fødselsdato',
+    go: 'Endre påmeldingen',
+    done: 'Påmeldingen er endret. Kunden får en e-post.',
   },
   orders: {
     title: 'Siste bestillinger',

@@ -129,6 +129,7 @@ const auditLog: Words<typeof en> = {
     'acting-bookings-read': 'Kundens påmeldinger lest',
     'acting-cancelled': 'Meldte av for en kunde',
     'acting-ended': 'Sluttet å handle for en kunde',
+    'acting-child-changed': 'Byttet barn for en kunde',
     'acting-moved': 'Flyttet en påmelding for en kunde',
     'acting-offer-read': 'Åpnet en kunde for å handle',
     'acting-ordered': 'Bestilte for en kunde',

@@ -346,6 +346,7 @@ const mailAccount: MailAccountWords = {
       'acting-ordered': 'Beställt åt dig',
       'acting-booked': 'Bokat åt dig',
       'acting-cancelled': 'Avbokat åt dig',
+      'acting-child-changed': 'Barn bytt åt dig',
       'acting-moved': 'Flyttat åt dig',
       'acting-resent': 'Skickat till dig igen',
       'acting-offer-read': 'Ditt konto öppnat för att hjälpa dig',

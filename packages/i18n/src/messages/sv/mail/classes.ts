@@ -32,6 +32,11 @@ const classMail: ClassMailWords = {
     heading: 'Bokningen är flyttad',
     text: 'Vi har flyttat bokningen för {{names}} som du bad om. Här ser du hur det var och hur det är nu.',
   },
+  childChanged: {
+    subject: 'Ändrad: {{className}}',
+    heading: 'Din bokning är ändrad',
+    text: 'Som du bad om har vi ändrat vem som kommer: bokningen gäller nu {{names}}. Det du hade skrivit om hälsan hos ett barn som inte längre kommer är raderat.',
+  },
   released: {
     subject: 'Platsen har släppts: {{className}}',
     heading: 'Din plats har släppts',

@@ -36,6 +36,9 @@ const acting: OfficeWords['acting'] = {
     playground: 'Lekland',
     group: 'Grupp',
     full: '{{name}} (fullt)',
+    keptBack: '{{name}} (fullbokad, {{count}} sparade)',
+    keptBackText:
+      'Gruppen är fullbokad. Det här tar en plats som leklandet har sparat; de platserna går inte till kön. Det loggas.',
     child: 'Barn',
     size: 'Tröjstorlek',
     phone: 'Telefon',
@@ -69,6 +72,20 @@ const acting: OfficeWords['acting'] = {
     moveEven: 'Inget återbetalas och inget ska betalas.',
     moveGo: 'Flytta bokningen',
     moveDone: 'Bokningen är flyttad. Kunden får ett mejl med den gamla och den nya tiden.',
+  },
+  child: {
+    open: 'Byt barn …',
+    title: 'Annat barn: {{name}}',
+    what: 'Vad som ändras',
+    kinds: { another: 'Ett annat barn kommer', mended: 'Namnet eller födelsedagen var fel' },
+    to: 'Vem som kommer i stället',
+    erases:
+      'Det som står om hälsan hos barnet som inte kommer raderas, och frånvaro som har anmälts för det. Familjen skriver på nytt på bokningen.',
+    firstName: 'Förnamn',
+    lastName: 'Efternamn',
+    birthDate: 'Födelsedatum',
+    go: 'Ändra bokningen',
+    done: 'Bokningen är ändrad. Kunden får ett mejl.',
   },
   orders: {
     title: 'Senaste köpen',

@@ -129,6 +129,7 @@ const auditLog: Words<typeof en> = {
     'acting-bookings-read': 'Kundens bokningar lästa',
     'acting-cancelled': 'Avbokade åt en kund',
     'acting-ended': 'Slutade handla åt en kund',
+    'acting-child-changed': 'Bytte barn åt en kund',
     'acting-moved': 'Flyttade en bokning åt en kund',
     'acting-offer-read': 'Öppnade en kund för att handla',
     'acting-ordered': 'Beställde åt en kund',
