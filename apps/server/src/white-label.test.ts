@@ -29,7 +29,8 @@ import { sendPlainMail } from './mail/mail.ts'
 import { mailTemplates } from './mail/mail-templates.ts'
 import { mailReminder } from './modules/accounting/reminders.ts'
 import { mailBooking } from './modules/classes/classes.mails.ts'
-import { mailBookingCode } from './modules/classes/holds/code.mails.ts'
+import { mailBookingCode } from './modules/classes/holds/booking-code.mails.ts'
+import { mailMessage } from './modules/classes/messages/messages.mails.ts'
 import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
 import { causeWaitingMails } from './modules/classes/testing/waiting-mails.ts'
 import { mailGuestExport } from './modules/customer-service/requests/requests.mails.ts'
@@ -138,6 +139,20 @@ const mailsOfPresents = async (card: string): Promise<void> => {
   await mailPhotoRejected.run(centre.deps, { mailId: randomUUID(), passId: pass?.guid ?? '' })
 }
 
+/** What staff write to the family of a booking. */
+const aMessageTo = async (bookingId: string): Promise<void> => {
+  const { deps } = centre
+  const [messageId, mailId] = [randomUUID(), randomUUID()]
+  await sql`insert into class_messages (id, class_id, subjects, bodies, sent_at)
+    select ${messageId}::uuid, class_id, '{"sv": "Skor"}', '{"sv": "Ta med skor."}', now() from class_bookings where id = ${bookingId}`.execute(
+    deps.db,
+  )
+  await sql`insert into class_message_bookings (message_id, booking_id, language, mail_id) values (${messageId}, ${bookingId}, 'sv', ${mailId})`.execute(
+    deps.db,
+  )
+  await mailMessage.run(deps, { mailId })
+}
+
 const mailsOfClasses = async (): Promise<void> => {
   const { deps } = centre
   const { rows } = await sql<{ id: string }>`select id from class_age_groups limit 1`.execute(deps.db)
@@ -151,6 +166,7 @@ const mailsOfClasses = async (): Promise<void> => {
   const reported = (what: Parameters<typeof mailBooking.run>[1]['what']) =>
     mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500, day: centre.today() })
   for (const what of ['reminder', 'moved', 'rebooked', 'childChanged', 'sessionOff', 'sessionOn'] as const) await reported(what)
+  await aMessageTo(booking.guid)
   await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
   for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await reported(what)
   await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })

@@ -38,12 +38,13 @@ export const permissions = {
     roles: ['Instructor', 'VenueManager', 'CountryManager', 'Admin'],
     means: 'See the children of a class, with health data and telephone numbers',
   },
-  'classes.season': {
-    roles: ['VenueManager', 'CountryManager', 'Admin'],
-    means: 'Plan and publish seasons of classes, and change leader and room of a group',
   'classes.reserved': {
     roles: ['CountryManager', 'CustomerService', 'Admin'],
     means: 'Give a place that the centre keeps back to a customer for whom one acts',
+  },
+  'classes.season': {
+    roles: ['VenueManager', 'CountryManager', 'Admin'],
+    means: 'Plan and publish seasons of classes, and change leader and room of a group',
   },
   'customers.act': {
     roles: ['CountryManager', 'CustomerService', 'Admin'],

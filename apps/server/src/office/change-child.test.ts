@@ -147,8 +147,8 @@ test('a trial goes to the other child, and the first has its right back; who had
   expectRefusal(await change(third, another(liv), 'Nils'), 'class.trial-used')
   expect(await trials()).toHaveLength(3)
   // Who has been to a trial has had it.
-  await sql`insert into class_arrivals (id, playground_id, booked_child_id, day, at, by_id)
-    select gen_random_uuid(), c.playground_id, k.id, ${elsewhere.first}::date, now(), (select id from accounts limit 1)
+  await sql`insert into class_arrivals (id, location_id, booked_child_id, day, at)
+    select gen_random_uuid(), c.playground_id, k.id, ${elsewhere.first}::date, now()
     from class_booking_children k join class_bookings b on b.id = k.booking_id join classes c on c.id = b.class_id
     where k.booking_id = ${third.guid}`.execute(centre.deps.db)
   expectRefusal(await change(third, another(tove), 'Nils'), 'booking.not-movable')

@@ -53,6 +53,7 @@ export const auditActions = {
   'class.cancelled': 'class',
   'class.attendance-marked': 'class',
   'class.group-changed': 'class',
+  'class.groups-merged': 'class',
   'class.health-read': 'account',
   'class.message-sent': 'class',
   'class.messages-read': 'class',

@@ -113,6 +113,7 @@ export const listActingClasses = route({
   path: '/api/staff/acting/:actingId/classes',
   summary: 'Lists the classes of a play centre that can be booked now, with their groups.',
   ...ofActing,
+  moreWith: 'classes.reserved',
   query: z.strictObject({ playgroundId: z.guid() }),
   answer: z.array(actingClass),
   refusals: [...over, 'playground.not-found'],
@@ -172,6 +173,7 @@ export const bookForCustomer = route({
   summary:
     'Books a class for a child of the customer. A free one is confirmed at once; for another the seat is kept for 48 hours, at most until the class begins, and a payment link is mailed. Written to the audit log.',
   ...ofActing,
+  moreWith: 'classes.reserved',
   idempotent: true,
   body: z.strictObject({
     groupId: z.guid(),

@@ -21,6 +21,7 @@ import { withWaiting } from './waiting/waiting.rules.ts'
 import { useWaiting } from './waiting/waiting.ts'
 
 // Whoever ticks children fetches no form.
+const ChangeDrawer = lazy(async () => ({ default: (await import('./changes/change-drawer.tsx')).ChangeDrawer }))
 const MessageDrawer = lazy(async () => ({ default: (await import('./messages/message-drawer.tsx')).MessageDrawer }))
 const MessagesTab = lazy(async () => ({ default: (await import('./messages/messages-tab.tsx')).MessagesTab }))
 const CancelDrawer = lazy(async () => ({ default: (await import('./cancel-drawer.tsx')).CancelDrawer }))
@@ -41,6 +42,7 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
   const me = useMe()
   const mayCancel = canAt(me, 'classes.cancel', register.playground.guid)
   const mayWrite = canAt(me, 'classes.message', register.playground.guid)
+  const mayChange = canAt(me, 'classes.season', register.playground.guid)
   const session = chosenSession(register.sessions, asked, register.today)
   const isCancellable = mayCancel && session !== undefined && !session.isOff && session.date >= register.today
   const title = [register.name, register.groupName].filter(Boolean).join(' · ')
@@ -58,6 +60,12 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
               <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
                 {t('attendance.print.press')}
               </Button>
+            )}
+            {mayChange && tab === 'sessions' && (
+              <>
+                <Button onClick={() => setAddress({ change: 'group' })}>{t('groupChanges.open')}</Button>
+                <Button onClick={() => setAddress({ change: 'merge' })}>{t('groupChanges.openMerge')}</Button>
+              </>
             )}
             {mayWrite && tab !== 'sessions' && (
               <Button leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setAddress({ write: 'group' })}>
@@ -82,6 +90,7 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
       {session && <PrintedRegister register={register} session={session} />}
       {mayCancel && <Cancelling register={register} />}
       {mayWrite && <Writing register={register} />}
+      {mayChange && <Changing register={register} session={session} />}
     </>
   )
 }
@@ -154,6 +163,27 @@ const Writing = ({ register }: { register: Register }) => {
   return (
     <Suspense fallback={null}>
       <MessageDrawer register={register} childId={childId} opened={to !== ''} close={() => setAddress({ write: '' })} />
+    </Suspense>
+  )
+}
+
+/** The drawer in which the group changes, or goes to another one; the address says which. */
+const Changing = ({ register, session }: { register: Register; session: Register['sessions'][number] | undefined }) => {
+  const what = useInAddress('change')
+  const setAddress = useSetAddress()
+  const [last, setLast] = useState('')
+  if (what !== '' && what !== last) setLast(what)
+  if (last === '') return null
+  const isAhead = session !== undefined && !session.isOff && session.date >= register.today
+  return (
+    <Suspense fallback={null}>
+      <ChangeDrawer
+        register={register}
+        session={isAhead ? session : undefined}
+        what={last === 'merge' ? 'merge' : 'group'}
+        opened={what !== ''}
+        close={() => setAddress({ change: '' })}
+      />
     </Suspense>
   )
 }

@@ -10,7 +10,9 @@ create table class_messages (
   subjects texts not null,
   bodies texts not null,
   sent_by uuid references accounts on delete set null,
-  sent_at timestamptz not null
+  sent_at timestamptz not null,
+  -- in our own words, by which families are told that their group has changed: counts against no limit
+  is_change boolean not null default false
 );
 create index class_messages_class on class_messages (class_id, sent_at);
 create index class_messages_group on class_messages (age_group_id) where age_group_id is not null;

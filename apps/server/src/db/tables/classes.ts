@@ -71,6 +71,7 @@ export interface ClassesTables {
     bodies: Json<Texts>
     sent_by: string | null
     sent_at: Date
+    is_change: Generated<boolean>
   }
   class_message_bookings: { message_id: string; booking_id: string; language: string; mail_id: string | null }
   class_session_shares: { booking_id: string; age_group_id: string; date: string }

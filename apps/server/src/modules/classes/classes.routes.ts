@@ -5,11 +5,13 @@ import * as cancelSessionContract from '@hoppla/contract/classes/cancel-session'
 import * as classCalendarContract from '@hoppla/contract/classes/class-calendar'
 import * as classParticipantsContract from '@hoppla/contract/classes/class-participants'
 import * as leadersContract from '@hoppla/contract/classes/leaders'
+import * as merging from '@hoppla/contract/classes/merging'
 import { serve } from '../../http/serve.ts'
 import { reportAbsence, withdrawAbsence } from './attendance/absences.ts'
 import { bookChildClass } from './book-class.ts'
 import { getBookingPayment, openBookingPayment, payBookingAgain } from './booking-payment.ts'
 import { cancelBooking, getBookingCalendar, getBookingConfirmation, keepBooking, listMyBookings } from './bookings.ts'
+import { listMergeTargets, mergeGroups, previewMerge } from './changes/merge.ts'
 import { endClassFeed, getClassFeed, makeClassFeed, readClassFeed } from './class-calendar.ts'
 import { withdrawHealthConsent } from './health-consent.ts'
 import { changeGroup, getGroupStaffing } from './leaders/change-group.ts'
@@ -52,6 +54,9 @@ export const classesRoutes = [
   serve(contract.cancelClass, (deps, caller, { params }) => cancelClass(deps, caller, params.classId)),
   serve(leadersContract.getGroupStaffing, getGroupStaffing),
   serve(leadersContract.changeGroup, changeGroup),
+  serve(merging.listMergeTargets, listMergeTargets),
+  serve(merging.previewMerge, previewMerge),
+  serve(merging.mergeGroups, mergeGroups),
   ...messagesRoutes,
   ...waitingListRoutes,
 ]

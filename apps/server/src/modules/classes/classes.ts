@@ -23,7 +23,7 @@ export {
 export { mailBooking } from './classes.mails.ts'
 export { type AgeGroupRow, type ClassRow, findClassOfGroup, listClassNames } from './classes.sql.ts'
 export { type ClassToday, countOccupancy, countSeatsAhead, listBookedOn, listClassesToday } from './classes-today.sql.ts'
-export { mailBookingCode } from './holds/code.mails.ts'
+export { mailBookingCode } from './holds/booking-code.mails.ts'
 export { listChildClasses, tshirtSizes } from './list-classes.ts'
 export { mailMessage } from './messages/messages.mails.ts'
 export { keepNotesFor, moveBookings } from './move-bookings.ts'

@@ -250,6 +250,12 @@ const refusals: Record<RefusalCode, string> = {
   'session.over': 'Dieser Termin ist vorbei.',
   'session.ahead': 'Dieser Termin kommt erst noch. Abhaken können Sie die Kinder am Tag selbst.',
   'session.reason-missing': 'Schreiben Sie den Grund in allen Sprachen, die die Familien lesen.',
+  'merge.apart': 'Einige Kinder sind zusammen mit anderen gebucht, die in diesem Kurs blieben. Buchen Sie diese einzeln um.',
+  'merge.changed': 'Inzwischen hat sich etwas geändert. Sehen Sie sich die Zahlen noch einmal an.',
+  'merge.not-possible': 'Diese beiden Gruppen lassen sich nicht zusammenlegen.',
+  'merge.pending':
+    'Jemand bezahlt gerade einen Platz in dieser Gruppe oder hat einen angeboten bekommen. Versuchen Sie es wieder, wenn das geklärt ist.',
+  'merge.too-few-places': 'Die andere Gruppe hat {{free}} freie Plätze für {{children}} Kinder.',
   'message.languages-wrong': 'Schreiben Sie in der ersten Sprache des Landes und nur in Sprachen, die es dort gibt.',
   'message.nobody': 'Es gibt niemanden, dem Sie schreiben können: Niemand hat einen bestätigten Platz.',
   'message.too-many': 'Mehr Nachrichten darf ein Indoorspielplatz an einem Tag nicht versenden. Machen Sie morgen weiter.',

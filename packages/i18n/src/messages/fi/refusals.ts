@@ -234,6 +234,12 @@ const refusals: Record<RefusalCode, string> = {
   'session.over': 'Tämä kerta on jo ohi.',
   'session.ahead': 'Tämä kerta on vasta tulossa. Voit merkitä lapset paikalle samana päivänä.',
   'session.reason-missing': 'Kirjoita syy kaikilla kielillä, joita perheet lukevat.',
+  'merge.apart': 'Osa lapsista on varattu yhdessä muiden kanssa, jotka jäisivät tähän ryhmään. Siirrä heidät yksitellen.',
+  'merge.changed': 'Jokin on muuttunut sillä välin. Katso luvut uudelleen.',
+  'merge.not-possible': 'Näitä kahta ryhmää ei voi yhdistää.',
+  'merge.pending':
+    'Joku on maksamassa paikkaa tästä ryhmästä, tai paikkaa on tarjottu jollekulle. Yritä uudelleen, kun asia on ratkennut.',
+  'merge.too-few-places': 'Toisessa ryhmässä vapaana {{free}} paikkaa, lapsia on {{children}}.',
   'message.languages-wrong': 'Kirjoita viesti maan ensimmäisellä kielellä ja vain kielillä, joita maassa käytetään.',
   'message.nobody': 'Ei ole ketään, jolle kirjoittaa: kenelläkään ei ole vahvistettua paikkaa.',
   'message.too-many': 'Sisäleikkipuisto ei voi lähettää enempää viestejä samana päivänä. Jatka huomenna.',

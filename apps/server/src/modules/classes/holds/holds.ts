@@ -9,7 +9,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { countStrangerMail, mayMailStranger } from '../../../mail/mail-limit.ts'
 import { endBookings } from '../bookings.sql.ts'
 import { mailBooking } from '../classes.mails.ts'
-import { mailBookingCode } from './code.mails.ts'
+import { mailBookingCode } from './booking-code.mails.ts'
 import { codeMinutes, codeOf, keepSecret, keepsFreeSeatHours, mostHolds, mostSeatsOfClient } from './holds.rules.ts'
 import {
   claimHold,

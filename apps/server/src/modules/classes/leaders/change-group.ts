@@ -12,6 +12,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { say } from '../../places/places.ts'
 import { daysOfGroup, isSessionOver } from '../attendance/sessions-of-group.rules.ts'
+import { type GroupUpdate, notifyChange, prepareChangeWords } from '../changes/notify-change.ts'
 import { type ClassRow, findClassOfGroup } from '../classes.sql.ts'
 import { clashesOf, type Meeting } from './clashes.rules.ts'
 import {
@@ -98,17 +99,37 @@ export const changeGroup = async (
     if (!daysOfGroup(facts, id).includes(body.date)) throw new Refusal('session.not-found')
     if (isSessionOver(facts, id, body.date, deps.clock.now())) throw new Refusal('session.over')
   }
-  checkKnown(body, await listLeaders(deps.db, facts.playground.id), await listRooms(deps.db, facts.playground.id))
+  const [leaders, rooms] = [await listLeaders(deps.db, facts.playground.id), await listRooms(deps.db, facts.playground.id)]
+  checkKnown(body, leaders, rooms)
+  const wordsOf = await prepareChangeWords(deps, facts, id, body.date)
   const answer = await deps.db.transaction().execute(async (tx) => {
     await lockStaffing(tx)
-    await change(tx, caller, found, body)
+    const update = updateOf(await change(tx, caller, found, body), leaders, rooms)
+    if (update) await notifyChange(tx, { facts, groupId: id, staffId: caller.staff.id, now: deps.clock.now() }, wordsOf(update))
     return shown(tx, found, caller.language)
   })
   deps.prepared.clear()
   return answer
 }
 
-const change = async (tx: Tx, caller: StaffCaller, found: Found, { date, ...asked }: GroupChange): Promise<void> => {
+/** What families are told of a change: who leads now, where they meet now; undefined: nothing that concerns them. */
+const updateOf = (
+  [before, after]: readonly [StaffingRow, StaffingRow],
+  leaders: readonly LeaderRow[],
+  rooms: readonly RoomRow[],
+): GroupUpdate | undefined => {
+  const leader = after.leaderId === before.leaderId ? undefined : leaders.find(({ id }) => id === after.leaderId)
+  const room = after.roomId === before.roomId ? undefined : rooms.find(({ id }) => id === after.roomId)
+  return leader || room ? { ...(leader ? { leader: leader.name.split(' ')[0] ?? '' } : {}), ...(room ? { room } : {}) } : undefined
+}
+
+/** @returns the group, or its session, before and after. */
+const change = async (
+  tx: Tx,
+  caller: StaffCaller,
+  found: Found,
+  { date, ...asked }: GroupChange,
+): Promise<readonly [StaffingRow, StaffingRow]> => {
   const { id, facts, today } = found
   const { changes, ...ofGroup } = await readStaffing(tx, id, today)
   const { date: _day, ...before } = { date: '', ...(changes.find((each) => each.date === date) ?? ofGroup) }
@@ -131,6 +152,7 @@ const change = async (tx: Tx, caller: StaffCaller, found: Found, { date, ...aske
     ...(date === undefined ? {} : { detail: { date } }),
   })
   await sql`select pg_notify('content', '')`.execute(tx)
+  return [before, after]
 }
 
 /** @param apart days of their own, which a change for good leaves as they are. @throws Refusal `class.leader-busy`, `class.room-busy`. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MessageTexts } from '@hoppla/contract/classes/messages'
 import { type Language, storedLanguage } from '@hoppla/i18n'
 
@@ -15,10 +16,10 @@ export const wrongLanguages = (texts: MessageTexts, languages: readonly Language
   return first !== undefined && !texts[first] ? [first, ...unknown] : unknown
 }
 
-/** The language in which somebody reads a message: the own one where it is written, else the first of the country. */
-export const languageFor = (own: string, texts: MessageTexts, languages: readonly Language[]): Language => {
+/** The language in which somebody reads a message: the own one where it is written, else the first of the country. @param texts undefined: written in all. */
+export const languageFor = (own: string, texts: MessageTexts | undefined, languages: readonly Language[]): Language => {
   const language = storedLanguage(own)
-  return texts[language] && languages.includes(language) ? language : (languages[0] ?? 'en')
+  return (!texts || texts[language]) && languages.includes(language) ? language : (languages[0] ?? 'en')
 }
 
 /**
@@ -28,4 +29,21 @@ export const languageFor = (own: string, texts: MessageTexts, languages: readonl
 export const eachFamily = (all: readonly Recipient[]): Recipient[] => {
   const seen = new Set<string>()
   return all.filter(({ family, isReachable }) => isReachable && !seen.has(family) && seen.add(family))
+}
+
+/** With which booking a message stands, in which language; and which of a family's has the mail. */
+export type SentTo = { bookingId: string; language: string; mailId: string | null }
+
+/** Each family has one mail; the message stands with all of its bookings. @param texts undefined: written in every language of the country. */
+export const sentTo = (recipients: readonly Recipient[], languages: readonly Language[], texts?: MessageTexts): SentTo[] => {
+  const mailed = eachFamily(recipients)
+  return recipients.map(({ bookingId, language, family }) => {
+    const first = mailed.find((one) => one.family === family)
+    const isMailed = first?.bookingId === bookingId
+    return {
+      bookingId,
+      language: languageFor(first?.language ?? language, texts, languages),
+      mailId: isMailed ? randomUUID() : null,
+    }
+  })
 }

@@ -2,7 +2,7 @@ import type { MessageAudience } from '@hoppla/contract/classes/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Texts } from '../../../db/tables/places.ts'
-import type { Recipient } from './messages.rules.ts'
+import type { Recipient, SentTo } from './messages.rules.ts'
 
 /** Whom a message is for. @property groupId null: the whole class. @property childId of a place in a booking; null: not one child's family alone. */
 export type Audience = { classId: string; groupId: string | null; childId: string | null }
@@ -35,21 +35,20 @@ export const findChildOfGroup = async (
 export const countMessages = async (tx: Tx, playgroundId: string, since: Date): Promise<number> => {
   await sql`select from playgrounds where id = ${playgroundId} for no key update`.execute(tx)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from class_messages m join classes c on c.id = m.class_id
-    where c.playground_id = ${playgroundId} and m.sent_at >= ${since}`.execute(tx)
+    where c.playground_id = ${playgroundId} and m.sent_at >= ${since} and not m.is_change`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
-export type NewMessage = Audience & { id: string; subjects: Texts; bodies: Texts; staffId: string; now: Date }
-export type SentTo = { bookingId: string; language: string; mailId: string | null }
+export type NewMessage = Audience & { id: string; subjects: Texts; bodies: Texts; staffId: string; now: Date; isChange: boolean }
 
 /** Writes down what was sent, and with which bookings it stands. */
 export const insertMessage = async (
   tx: Tx,
-  { id, classId, groupId, childId, subjects, bodies, staffId, now }: NewMessage,
+  { id, classId, groupId, childId, subjects, bodies, staffId, now, isChange }: NewMessage,
   sent: readonly SentTo[],
 ): Promise<void> => {
-  await sql`insert into class_messages (id, class_id, age_group_id, booked_child_id, subjects, bodies, sent_by, sent_at)
-    values (${id}, ${classId}, ${groupId}, ${childId}, ${JSON.stringify(subjects)}::jsonb, ${JSON.stringify(bodies)}::jsonb, ${staffId}, ${now})`.execute(
+  await sql`insert into class_messages (id, class_id, age_group_id, booked_child_id, subjects, bodies, sent_by, sent_at, is_change)
+    values (${id}, ${classId}, ${groupId}, ${childId}, ${JSON.stringify(subjects)}::jsonb, ${JSON.stringify(bodies)}::jsonb, ${staffId}, ${now}, ${isChange})`.execute(
     tx,
   )
   await sql`insert into class_message_bookings (message_id, booking_id, language, mail_id)

@@ -18,7 +18,7 @@ import type { BookingKey } from '../booking-payment.ts'
 import { findBooking } from '../bookings.sql.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
 import { bookingAddress, mailMessage, messagePage } from './messages.mails.ts'
-import { eachFamily, languageFor, messagesADay, type Recipient, wrongLanguages } from './messages.rules.ts'
+import { eachFamily, languageFor, messagesADay, sentTo, wrongLanguages } from './messages.rules.ts'
 import {
   type Audience,
   countMessages,
@@ -28,7 +28,6 @@ import {
   listRecipients,
   listSentMessages,
   type SentRow,
-  type SentTo,
 } from './messages.sql.ts'
 
 /** In previews, where no child is named. */
@@ -86,20 +85,6 @@ const previewIn = async (deps: Deps, facts: ClassRow, language: Language, words:
 const partOf = (texts: MessageTexts, part: 'subject' | 'text'): Texts =>
   Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, words[part]]))
 
-/** Each family has one mail; it stands with all of its bookings. */
-const sentTo = (recipients: readonly Recipient[], { languages }: Asked, texts: MessageTexts): SentTo[] => {
-  const mailed = eachFamily(recipients)
-  return recipients.map(({ bookingId, language, family }) => {
-    const first = mailed.find((one) => one.family === family)
-    const isMailed = first?.bookingId === bookingId
-    return {
-      bookingId,
-      language: languageFor(first?.language ?? language, texts, languages),
-      mailId: isMailed ? randomUUID() : null,
-    }
-  })
-}
-
 /**
  * Writes to families, one mail each; sent again after a lost answer it is written once. @throws Refusal as `getAudience`, `message.languages-wrong`,
  * `message.nobody`, `message.too-many`.
@@ -119,13 +104,13 @@ export const sendMessage = async (
       const { facts } = asked
       const midnight = momentOf(dayIn(now, facts.timeZone), '00:00', facts.timeZone)
       if ((await countMessages(tx, facts.playground.id, midnight)) >= messagesADay) throw new Refusal('message.too-many')
-      const sent = sentTo(await listRecipients(tx, asked), asked, body.texts)
+      const sent = sentTo(await listRecipients(tx, asked), asked.languages, body.texts)
       const mailIds = sent.flatMap(({ mailId }) => mailId ?? [])
       if (mailIds.length === 0) throw new Refusal('message.nobody')
       const id = randomUUID()
       const texts = { subjects: partOf(body.texts, 'subject'), bodies: partOf(body.texts, 'text') }
       const { classId, groupId, childId } = asked
-      await insertMessage(tx, { id, classId, groupId, childId, ...texts, staffId: caller.staff.id, now }, sent)
+      await insertMessage(tx, { id, classId, groupId, childId, ...texts, staffId: caller.staff.id, now, isChange: false }, sent)
       for (const mailId of mailIds) await enqueue(tx, mailMessage, { mailId })
       await audit(tx, {
         actorId: caller.staff.id,

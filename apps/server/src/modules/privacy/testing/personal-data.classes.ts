@@ -87,6 +87,7 @@ export const classData: Places = {
     bodies: 'classBookings.messages',
     sent_by: others,
     sent_at: 'classBookings.sentAt',
+    is_change: machine,
   },
   class_message_bookings: { message_id: key, booking_id: key, language: 'classBookings.language', mail_id: key },
   class_absences: {

@@ -443,6 +443,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Fundet ved søgning i døren',
       'member-card-read': 'Medlemskort aflæst',
       'class-group-changed': 'Hold ændret',
+      'class-groups-merged': 'Grupper lagt sammen',
       'class-health-read': 'Helbredsoplysninger læst',
       'class-message-sent': 'Besked til hold sendt',
       'class-messages-read': 'Beskeder til hold læst',

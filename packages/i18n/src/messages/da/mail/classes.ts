@@ -81,6 +81,14 @@ const classMail: ClassMailWords = {
     readers: 'Kun trænerne, lejrlederne, de ansvarlige i legelandet og køkkenet må læse det.',
     link: 'Træk samtykket tilbage og slet',
   },
+  change: {
+    subject: { leader: 'Ny instruktør', room: 'Et andet lokale', both: 'Ny instruktør og et andet lokale' },
+    leader: '{{leader}} står for {{className}} fra nu af.',
+    leaderOn: '{{leader}} står for {{className}} {{day}}.',
+    room: '{{className}} er i {{room}} fra nu af.',
+    roomOn: '{{className}} er i {{room}} {{day}}.',
+    rest: 'Alt andet er, som det plejer.',
+  },
   message: {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} skriver til dig om bookingen for {{names}} ({{className}}). Derfor får du mailen, også selv om du har sagt nej tak til nyheder. Svar på den, hvis du vil have fat i legelandet.',

@@ -158,6 +158,7 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Hold aflyst',
     'class-attendance-marked': 'Fremmøde registreret',
     'class-group-changed': 'Hold ændret',
+    'class-groups-merged': 'Grupper lagt sammen',
     'class-health-read': 'Helbredsoplysninger vist',
     'class-message-sent': 'Besked sendt til familier',
     'class-messages-read': 'Beskeder til familier læst',

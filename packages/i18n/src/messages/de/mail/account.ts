@@ -443,6 +443,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Am Eingang gesucht und gefunden',
       'member-card-read': 'Mitgliedskarte gelesen',
       'class-group-changed': 'Gruppe geändert',
+      'class-groups-merged': 'Gruppen zusammengelegt',
       'class-health-read': 'Gesundheitsangaben gelesen',
       'class-message-sent': 'Nachricht an Kurs gesendet',
       'class-messages-read': 'Nachrichten an Kurs gelesen',

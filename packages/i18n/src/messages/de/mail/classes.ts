@@ -81,6 +81,14 @@ const classMail: ClassMailWords = {
     readers: 'Nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche dürfen das lesen.',
     link: 'Einwilligung widerrufen und löschen',
   },
+  change: {
+    subject: { leader: 'Neue Kursleitung', room: 'Anderer Raum', both: 'Neue Kursleitung und anderer Raum' },
+    leader: '{{leader}} leitet ab jetzt {{className}}.',
+    leaderOn: '{{leader}} leitet {{className}} am {{day}}.',
+    room: '{{className}} findet ab jetzt in {{room}} statt.',
+    roomOn: '{{className}} findet am {{day}} in {{room}} statt.',
+    rest: 'Alles andere bleibt, wie es ist.',
+  },
   message: {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} schreibt Ihnen zu Ihrer Buchung für {{names}} ({{className}}). Deshalb erhalten Sie diese E-Mail auch, wenn Sie keine Neuigkeiten von uns wünschen. Antworten Sie darauf, um den Indoorspielplatz zu erreichen.',

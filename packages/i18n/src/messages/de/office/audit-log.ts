@@ -158,6 +158,7 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Kurs abgesagt',
     'class-attendance-marked': 'Anwesenheit eingetragen',
     'class-group-changed': 'Gruppe geändert',
+    'class-groups-merged': 'Gruppen zusammengelegt',
     'class-health-read': 'Gesundheitsangaben angesehen',
     'class-message-sent': 'Nachricht an Familien gesendet',
     'class-messages-read': 'Nachrichten an Familien gelesen',

@@ -446,6 +446,7 @@ const mailAccount = {
       'door-searched': 'Found by name at the door',
       'member-card-read': 'Member card scanned',
       'class-group-changed': 'Group changed',
+      'class-groups-merged': 'Groups merged',
       'class-health-read': 'Health notes read',
       'class-message-sent': 'Message to a class sent',
       'class-messages-read': 'Messages to a class read',

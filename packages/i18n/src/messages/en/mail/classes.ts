@@ -81,6 +81,14 @@ const classMail = {
     readers: 'Only the coaches, the play centre’s managers and the kitchen may read it.',
     link: 'Withdraw consent and delete',
   },
+  change: {
+    subject: { leader: 'New coach', room: 'Another room', both: 'New coach and another room' },
+    leader: '{{leader}} leads {{className}} from now on.',
+    leaderOn: '{{leader}} leads {{className}} on {{day}}.',
+    room: '{{className}} meets in {{room}} from now on.',
+    roomOn: '{{className}} meets in {{room}} on {{day}}.',
+    rest: 'Everything else stays the same.',
+  },
   message: {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} is writing to you about the booking for {{names}} in {{className}}, so you get this even if you’ve switched our news off. Reply to this email to reach the play centre.',

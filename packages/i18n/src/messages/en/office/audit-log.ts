@@ -157,6 +157,7 @@ const auditLog = {
     'class-cancelled': 'Class cancelled',
     'class-attendance-marked': 'Attendance marked',
     'class-group-changed': 'Group changed',
+    'class-groups-merged': 'Groups merged',
     'class-health-read': 'Health notes viewed',
     'class-message-sent': 'Message sent to families',
     'class-messages-read': 'Messages to families read',

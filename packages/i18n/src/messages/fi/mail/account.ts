@@ -443,6 +443,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Haettu ovella',
       'member-card-read': 'Jäsenkortti luettu',
       'class-group-changed': 'Ryhmää muutettu',
+      'class-groups-merged': 'Ryhmät yhdistetty',
       'class-health-read': 'Terveystiedot luettu',
       'class-message-sent': 'Viesti ryhmälle lähetetty',
       'class-messages-read': 'Ryhmän viestit luettu',

@@ -81,6 +81,14 @@ const classMail: ClassMailWords = {
     readers: 'Tietoja saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiön henkilökunta.',
     link: 'Peruuta suostumus ja poista tiedot',
   },
+  change: {
+    subject: { leader: 'Uusi ohjaaja', room: 'Toinen tila', both: 'Uusi ohjaaja ja toinen tila' },
+    leader: '{{leader}} ohjaa tästä lähtien: {{className}}.',
+    leaderOn: '{{leader}} ohjaa {{day}}: {{className}}.',
+    room: '{{className}} kokoontuu tästä lähtien tilassa {{room}}.',
+    roomOn: '{{className}} kokoontuu {{day}} tilassa {{room}}.',
+    rest: 'Kaikki muu pysyy ennallaan.',
+  },
   message: {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} kirjoittaa sinulle varauksestasi: {{names}}, {{className}}. Siksi saat viestin, vaikka et tilaisi uutisiamme. Tavoitat sisäleikkipuiston vastaamalla tähän viestiin.',

@@ -158,6 +158,7 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Ryhmä peruttu meidän puoleltamme',
     'class-attendance-marked': 'Läsnäolo merkitty',
     'class-group-changed': 'Ryhmää muutettu',
+    'class-groups-merged': 'Ryhmät yhdistetty',
     'class-health-read': 'Terveystiedot katsottu',
     'class-message-sent': 'Viesti lähetetty perheille',
     'class-messages-read': 'Perheille lähetetyt viestit luettu',

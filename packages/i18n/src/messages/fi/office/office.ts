@@ -16,6 +16,7 @@ import doorClasses from './door-classes.ts'
 import doorParties from './door-parties.ts'
 import editing from './editing.ts'
 import enquiries from './enquiries.ts'
+import groupChanges from './group-changes.ts'
 import hours from './hours.ts'
 import list from './list.ts'
 import media from './media.ts'
@@ -50,6 +51,7 @@ const office: OfficeWords = {
   doorParties,
   editing,
   enquiries,
+  groupChanges,
   hours,
   list,
   media,

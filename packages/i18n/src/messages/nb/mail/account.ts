@@ -443,6 +443,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Søkt opp i døren',
       'member-card-read': 'Medlemskort lest',
       'class-group-changed': 'Gruppe endret',
+      'class-groups-merged': 'Grupper slått sammen',
       'class-health-read': 'Helseopplysninger lest',
       'class-message-sent': 'Melding til gruppe sendt',
       'class-messages-read': 'Meldinger til gruppe lest',

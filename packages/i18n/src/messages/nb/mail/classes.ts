@@ -81,6 +81,14 @@ const classMail: ClassMailWords = {
     readers: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
     link: 'Trekk samtykket og slett',
   },
+  change: {
+    subject: { leader: 'Ny leder', room: 'Et annet rom', both: 'Ny leder og et annet rom' },
+    leader: '{{leader}} leder {{className}} fra nå av.',
+    leaderOn: '{{leader}} leder {{className}} {{day}}.',
+    room: '{{className}} er i {{room}} fra nå av.',
+    roomOn: '{{className}} er i {{room}} {{day}}.',
+    rest: 'Alt annet er som før.',
+  },
   message: {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} skriver til deg om påmeldingen av {{names}} ({{className}}). Derfor får du e-posten også om du har takket nei til nyheter. Svar på den for å nå lekelandet.',

@@ -158,6 +158,7 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Kurs avlyst',
     'class-attendance-marked': 'Oppmøte registrert',
     'class-group-changed': 'Gruppe endret',
+    'class-groups-merged': 'Grupper slått sammen',
     'class-health-read': 'Helseopplysninger vist',
     'class-message-sent': 'Melding sendt til familier',
     'class-messages-read': 'Meldinger til familier lest',

@@ -443,6 +443,7 @@ const mailAccount: MailAccountWords = {
       'door-searched': 'Framsökt i entrén',
       'member-card-read': 'Medlemskort läst',
       'class-group-changed': 'Grupp ändrad',
+      'class-groups-merged': 'Grupper sammanslagna',
       'class-health-read': 'Hälsouppgifter lästa',
       'class-message-sent': 'Meddelande till grupp skickat',
       'class-messages-read': 'Meddelanden till grupp lästa',

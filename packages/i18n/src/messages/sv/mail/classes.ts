@@ -77,6 +77,14 @@ const classMail: ClassMailWords = {
     readers: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
     link: 'Ta tillbaka samtycket och radera',
   },
+  change: {
+    subject: { leader: 'Ny ledare', room: 'Annat rum', both: 'Ny ledare och annat rum' },
+    leader: '{{leader}} leder {{className}} från och med nu.',
+    leaderOn: '{{leader}} leder {{className}} {{day}}.',
+    room: '{{className}} är i {{room}} från och med nu.',
+    roomOn: '{{className}} är i {{room}} {{day}}.',
+    rest: 'Allt annat är som vanligt.',
+  },
   message: {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} skriver till dig om bokningen för {{names}} ({{className}}). Därför får du mejlet även om du har tackat nej till nyheter. Svara på det om du vill nå leklandet.',

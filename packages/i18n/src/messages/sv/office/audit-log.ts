@@ -158,6 +158,7 @@ const auditLog: Words<typeof en> = {
     'class-cancelled': 'Kurs inställd',
     'class-attendance-marked': 'Närvaro markerad',
     'class-group-changed': 'Grupp ändrad',
+    'class-groups-merged': 'Grupper sammanslagna',
     'class-health-read': 'Hälsouppgifter visade',
     'class-message-sent': 'Meddelande skickat till familjer',
     'class-messages-read': 'Meddelanden till familjer lästa',

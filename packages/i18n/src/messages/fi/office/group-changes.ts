@@ -1,0 +1,55 @@
+import type { Words } from '../../../translate.ts'
+import type en from '../../en/office/group-changes.ts'
+
+const groupChanges: Words<typeof en> = {
+  open: 'Muuta ikäryhmää …',
+  openMerge: 'Yhdistä toiseen ikäryhmään …',
+  title: 'Muuta ikäryhmää',
+  when: 'Mistä lähtien',
+  always: 'Tästä lähtien',
+  once: 'Vain {{day}}',
+  leader: 'Ohjaaja',
+  nobody: 'Ei vielä ketään',
+  room: 'Tila',
+  noRoom: 'Ei ilmoitettu',
+  effects: {
+    title: 'Kun painat',
+    families_one: '1 perhe saa heti sähköpostin.',
+    families_other: '{{count}} perhettä saa heti sähköpostin.',
+    booking: 'Tieto näkyy jokaisen varauksen sivulla ja kohdassa Viestit.',
+  },
+  first: 'Valitse toinen ohjaaja tai toinen tila. Mitään ei tapahdu ennen kuin painat.',
+  keep: 'Pidä ennallaan',
+  press: 'Muuta ja kerro perheille',
+  done: 'Muutettu.',
+  merge: {
+    title: 'Yhdistä toiseen ikäryhmään',
+    into: 'Kaikki lapset siirtyvät ryhmään',
+    target: '{{group}}, {{time}} ({{count}} vapaana)',
+    none: 'Sisäleikkipuistossa ei ole toista tällaista ryhmää.',
+    first: 'Valitse ryhmä, niin näet mitä tapahtuisi. Mitään ei tapahdu ennen kuin painat.',
+    press_one: 'Yhdistä ja kerro 1 perheelle',
+    press_other: 'Yhdistä ja kerro {{count}} perheelle',
+    done_one: 'Yhdistetty. 1 perhe saa tiedon.',
+    done_other: 'Yhdistetty. {{count}} perhettä saa tiedon.',
+    effects: {
+      children_one: '1 lapsi siirtyy; toisessa ryhmässä on vapaana {{free}} paikkaa.',
+      children_other: '{{count}} lasta siirtyy; toisessa ryhmässä on vapaana {{free}} paikkaa.',
+      cancel: 'Varauksen voi peruuttaa maksutta, kunnes ryhmä alkaa.',
+      money: 'Rahaa palautetaan yhteensä {{sum}}: toinen ryhmä on edullisempi.',
+      noMoney: 'Rahaa ei palauteta.',
+      waiting_one: '1 jonossa oleva perhe odottaa nyt toista ikäryhmää, jos se kuuluu samaan ryhmään; muuten odotus päättyy.',
+      waiting_other:
+        '{{count}} jonossa olevaa perhettä odottaa nyt toista ikäryhmää, jos se kuuluu samaan ryhmään; muuten odotus päättyy.',
+      closed: 'Tämä ikäryhmä suljetaan: sitä ei voi enää varata.',
+    },
+    outsideAge_one: '1 lapsi ei ole toisen ryhmän ikäinen.',
+    outsideAge_other: '{{count}} lasta ei ole toisen ryhmän ikäisiä.',
+    tooFew: 'Toisessa ryhmässä on vapaana {{count}} paikkaa, ja {{children}} lasta siirtyisi.',
+    pending_one: '1 paikkaa ollaan maksamassa tai ottamassa. Yritä uudelleen, kun asia on ratkennut.',
+    pending_other: '{{count}} paikkaa ollaan maksamassa tai ottamassa. Yritä uudelleen, kun asia on ratkennut.',
+    apart_one: '1 varauksessa on muita lapsia, jotka jäisivät tähän ryhmään. Siirrä se ensin käsin.',
+    apart_other: '{{count}} varauksessa on muita lapsia, jotka jäisivät tähän ryhmään. Siirrä ne ensin käsin.',
+  },
+}
+export default groupChanges
