@@ -48,6 +48,7 @@ export const registeredChild = z.object({
     .nullable()
     .describe('Today; null: its date of birth is not kept'),
   guardian: z.object({ name: z.string(), phone: z.string() }),
+  pickUp: z.array(z.string()).describe('Who may pick it up: the guardians in its account, else who booked'),
   hasHealthNotes: z.boolean().describe('Something is written about its health; what, is read with a call of its own'),
   isNew: z.boolean().describe('Its family has not been to a class of the chain before'),
   orderReference: z.string(),
@@ -101,6 +102,29 @@ export const readHealthNotes = route({
     notesUnreadable: z.boolean().describe('Something is written and cannot be read: ask the guardian'),
   }),
   refusals: ['class.not-found', 'child.not-found'],
+  ...staff,
+})
+
+export const printHealthNotes = route({
+  method: 'POST',
+  path: '/api/attendance/groups/:groupId/health/print',
+  summary:
+    'Returns what is written about the health of every child of a group, for its leader’s own list on paper. Every call is written to the audit log as a reading of each child’s notes.',
+  params: z.object({ groupId: z.guid() }),
+  answer: z.object({
+    shredBy: day.describe('The paper is to be destroyed by then'),
+    children: z
+      .array(
+        z.object({
+          id: z.guid().describe('Of the child’s place in the booking'),
+          allergies: z.string(),
+          otherInformation: z.string(),
+          notesUnreadable: z.boolean(),
+        }),
+      )
+      .describe('Those of whom something is written'),
+  }),
+  refusals: ['class.not-found'],
   ...staff,
 })
 

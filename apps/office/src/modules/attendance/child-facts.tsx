@@ -33,6 +33,9 @@ export const Guardian = ({ child, write }: { child: RegisteredChild; write: ((ch
           {phone}
         </a>
       )}
+      {child.pickUp.some((each) => each !== name) && (
+        <span className="below">{t('attendance.pickUp', { names: child.pickUp.join(', ') })}</span>
+      )}
       {write && (
         <UnstyledButton className="write-to" onClick={() => write(child)}>
           {t('classMessages.write')}

@@ -17,6 +17,7 @@ import type { GroupTab } from './group-tabs.ts'
 import { PrintedRegister } from './printed-register.tsx'
 import { chosenSession } from './register.rules.ts'
 import { SessionsTab } from './sessions-tab.tsx'
+import { usePrintedNotes } from './use-printed-notes.ts'
 import { withWaiting } from './waiting/waiting.rules.ts'
 import { useWaiting } from './waiting/waiting.ts'
 
@@ -40,6 +41,7 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
   const asked = useInAddress('session')
   const setAddress = useSetAddress()
   const me = useMe()
+  const printed = usePrintedNotes(register.id)
   const mayCancel = canAt(me, 'classes.cancel', register.playground.guid)
   const mayWrite = canAt(me, 'classes.message', register.playground.guid)
   const mayChange = canAt(me, 'classes.season', register.playground.guid)
@@ -59,6 +61,11 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
             {session && (
               <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
                 {t('attendance.print.press')}
+              </Button>
+            )}
+            {session && tab === 'attendance' && register.children.some(({ hasHealthNotes }) => hasHealthNotes) && (
+              <Button className="wide-action" variant="quiet" loading={printed.isWaiting} onClick={printed.print}>
+                {t('attendance.print.withHealth')}
               </Button>
             )}
             {mayChange && tab === 'sessions' && (
@@ -87,7 +94,7 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
       >
         <GroupTabs register={register} tab={tab} session={session} mayCancel={mayCancel} mayWrite={mayWrite} />
       </Page>
-      {session && <PrintedRegister register={register} session={session} />}
+      {session && <PrintedRegister register={register} session={session} notes={printed.notes} />}
       {mayCancel && <Cancelling register={register} />}
       {mayWrite && <Writing register={register} />}
       {mayChange && <Changing register={register} session={session} />}

@@ -8,6 +8,7 @@ export const aChild = (id: string, marks: Record<string, AttendanceState> = {}):
   lastName: 'Berg',
   age: { years: 7, months: 2 },
   guardian: { name: 'Karin Berg', phone: '+46701740605' },
+  pickUp: ['Karin Berg'],
   hasHealthNotes: false,
   isNew: false,
   orderReference: 'ABCD',

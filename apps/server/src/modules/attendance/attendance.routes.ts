@@ -1,12 +1,13 @@
 import * as contract from '@hoppla/contract/attendance/attendance'
 import { serve } from '../../http/serve.ts'
 import { listMarks, markAttendance, markRestAway } from './marks.ts'
-import { getRegister, listStaffGroups, readHealthNotes } from './register.ts'
+import { getRegister, listStaffGroups, printHealthNotes, readHealthNotes } from './register.ts'
 
 export const attendanceRoutes = [
   serve(contract.listStaffGroups, listStaffGroups),
   serve(contract.getRegister, getRegister),
   serve(contract.readHealthNotes, readHealthNotes),
+  serve(contract.printHealthNotes, printHealthNotes),
   serve(contract.listMarks, listMarks),
   serve(contract.markAttendance, markAttendance),
   serve(contract.markRestAway, markRestAway),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/statement.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { mayAt } from '../../http/permissions.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { type Day, dayIn } from '../../kernel/calendar.ts'
+import { addDays, type Day, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type RegisteredRow,
 } from '../classes/classes.ts'
 import { say } from '../places/places.ts'
-import { childrenWithHealth } from '../profile/profile.ts'
+import { childrenWithHealth, listGuardianNames } from '../profile/profile.ts'
 import { ageInMonths, type Known, marksOf } from './attendance.rules.ts'
 import { findPlaceClock, listArrivalDays } from './attendance.sql.ts'
 
@@ -89,6 +89,10 @@ export const getRegister = async (
     deps.db,
     rows.flatMap(({ childId }) => childId ?? []),
   )
+  const pickUp = await listGuardianNames(
+    deps.db,
+    rows.flatMap(({ childId }) => childId ?? []),
+  )
   const held = daysOfGroup(facts, found.id)
   const words = (texts: Parameters<typeof say>[0]) => say(texts, caller.language, facts.languages)
   return {
@@ -105,11 +109,19 @@ export const getRegister = async (
     today,
     seats: await countSeatsOf(deps.db, found.id),
     sessions: facts.occasions.map((date) => ({ date, isOff: !held.includes(date) })),
-    children: rows.map((row) => shownChild(row, known, withHealth, today)),
+    children: rows.map((row) => ({
+      ...shownChild(row, known, withHealth, today),
+      pickUp: pickUp.get(row.childId ?? '') ?? [row.guardian].filter(Boolean),
+    })),
   }
 }
 
-const shownChild = (row: RegisteredRow, known: Known, withHealth: ReadonlySet<string>, today: Day): RegisteredChild => ({
+const shownChild = (
+  row: RegisteredRow,
+  known: Known,
+  withHealth: ReadonlySet<string>,
+  today: Day,
+): Omit<RegisteredChild, 'pickUp'> => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -139,4 +151,34 @@ export const readHealthNotes = async (
     detail: { id: child.id },
   })
   return healthNotesOf(deps, child)
+}
+
+/**
+ * What is written on the health of every child of a group, for paper that its leader carries. Each child’s is a reading of its own in the log, so that its
+ * family sees it. @throws Refusal `class.not-found`.
+ */
+export const printHealthNotes = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { params }: ServeInput<typeof contract.printHealthNotes>,
+): Promise<Answer<typeof contract.printHealthNotes>> => {
+  const { id, facts, today } = await getStaffGroup(deps, caller, params.groupId)
+  const rows = await listRegistered(deps.pool, [id])
+  const inAccount = await childrenWithHealth(
+    deps.db,
+    rows.flatMap(({ childId }) => childId ?? []),
+  )
+  const written = rows.filter(({ childId, hasNotes }) => hasNotes || (childId !== null && inAccount.has(childId)))
+  const address = caller.address
+  for (const child of written)
+    await audit(deps.db, {
+      actorId: caller.staff.id,
+      action: 'class.health-read',
+      ...(child.accountId === null ? {} : { subject: child.accountId }),
+      placeId: facts.playground.id,
+      address,
+      detail: { id: child.id, kind: 'print' },
+    })
+  const children = await Promise.all(written.map(async (child) => ({ id: child.id, ...(await healthNotesOf(deps, child)) })))
+  return { shredBy: addDays(today, 1), children }
 }

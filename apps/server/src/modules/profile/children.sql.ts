@@ -172,3 +172,13 @@ export const lockChildrenById = statement<{ id: string }>(
   'lock-children',
   'select id from children where id = any($1::uuid[]) and deleted_at is null order by id for no key update',
 )
+
+/** First and last names of the guardians of children who may see them, by child. */
+export const listGuardianNames = async (db: Db, childIds: readonly string[]): Promise<Map<string, string[]>> => {
+  if (childIds.length === 0) return new Map()
+  const { rows } = await sql<{ childId: string; names: string[] }>`
+    select g.child_id as "childId", array_agg(btrim(a.first_name || ' ' || a.last_name) order by a.first_name, a.last_name) as names
+    from child_guardians g join published.accounts a on a.id = g.account_id and a.deleted_at is null
+    where g.child_id = any(${[...childIds]}::uuid[]) and 'view' = any(g.rights) group by g.child_id`.execute(db)
+  return new Map(rows.map(({ childId, names }) => [childId, names.filter(Boolean)]))
+}

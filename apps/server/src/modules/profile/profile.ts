@@ -5,6 +5,7 @@ export {
   hasOtherGuardian,
   leaveChildren,
   listChildren,
+  listGuardianNames,
   lockChildrenById,
   type OwnChildRow,
 } from './children.sql.ts'

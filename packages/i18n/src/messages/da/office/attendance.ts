@@ -52,6 +52,7 @@ const attendance: Words<typeof en> = {
   states: { Here: 'Her', Away: 'Fraværende', Reported: 'Afbud', none: 'Ikke krydset af' },
   age: '{{years}} år {{months}} md.',
   isNew: 'Første gang',
+  pickUp: 'Hentes af {{names}}',
   health: {
     count_one: '1 barn har helbredsoplysninger.',
     count_other: '{{count}} børn har helbredsoplysninger.',
@@ -79,6 +80,8 @@ const attendance: Words<typeof en> = {
   came: '{{here}} af {{all}} kom',
   print: {
     press: 'Udskriv liste',
+    withHealth: 'Udskriv med helbred',
+    shredBy: 'Oplysninger om helbred: kun til den, der står for gangen. Makuleres senest {{day}}.',
     age: 'Alder',
     here: 'Her',
     notes: 'Noter',

@@ -52,6 +52,7 @@ const attendance: Words<typeof en> = {
   states: { Here: 'Da', Away: 'Abwesend', Reported: 'Entschuldigt', none: 'Noch offen' },
   age: '{{years}} J. {{months}} Mon.',
   isNew: 'Zum ersten Mal',
+  pickUp: 'Abholung durch {{names}}',
   health: {
     count_one: 'Zu 1 Kind gibt es Gesundheitshinweise.',
     count_other: 'Zu {{count}} Kindern gibt es Gesundheitshinweise.',
@@ -80,6 +81,8 @@ const attendance: Words<typeof en> = {
   came: '{{here}} von {{all}} waren da',
   print: {
     press: 'Liste drucken',
+    withHealth: 'Mit Gesundheitsnotizen drucken',
+    shredBy: 'Gesundheitsnotizen: nur für die Kursleitung dieses Termins. Schreddern bis {{day}}.',
     age: 'Alter',
     here: 'Da',
     notes: 'Notizen',

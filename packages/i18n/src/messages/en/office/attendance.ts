@@ -50,6 +50,7 @@ const attendance = {
   states: { Here: 'Here', Away: 'Away', Reported: 'Told us', none: 'Not ticked' },
   age: '{{years}} y {{months}} m',
   isNew: 'First time',
+  pickUp: 'Picked up by {{names}}',
   health: {
     count_one: '1 child has notes on health.',
     count_other: '{{count}} children have notes on health.',
@@ -77,6 +78,8 @@ const attendance = {
   came: '{{here}} of {{all}} came',
   print: {
     press: 'Print list',
+    withHealth: 'Print with health notes',
+    shredBy: 'Health notes: only for who leads this session. Shred by {{day}}.',
     age: 'Age',
     here: 'Here',
     notes: 'Notes',

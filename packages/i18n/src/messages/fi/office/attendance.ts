@@ -52,6 +52,7 @@ const attendance: Words<typeof en> = {
   states: { Here: 'Paikalla', Away: 'Poissa', Reported: 'Ilmoitettu', none: 'Merkitsemättä' },
   age: '{{years}} v {{months}} kk',
   isNew: 'Ensimmäinen kerta',
+  pickUp: 'Hakijat: {{names}}',
   health: {
     count_one: '1 lapsella on terveystietoja.',
     count_other: '{{count}} lapsella on terveystietoja.',
@@ -79,6 +80,8 @@ const attendance: Words<typeof en> = {
   came: '{{here}}/{{all}} tuli paikalle',
   print: {
     press: 'Tulosta lista',
+    withHealth: 'Tulosta terveystietojen kanssa',
+    shredBy: 'Terveystietoja: vain kerran ohjaajalle. Hävitä viimeistään {{day}}.',
     age: 'Ikä',
     here: 'Paikalla',
     notes: 'Muistiinpanot',

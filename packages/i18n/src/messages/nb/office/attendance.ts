@@ -52,6 +52,7 @@ const attendance: Words<typeof en> = {
   states: { Here: 'Her', Away: 'Borte', Reported: 'Meldt fravær', none: 'Ikke krysset av' },
   age: '{{years}} år {{months}} md.',
   isNew: 'Første gang',
+  pickUp: 'Hentes av {{names}}',
   health: {
     count_one: '1 barn har helseopplysninger.',
     count_other: '{{count}} barn har helseopplysninger.',
@@ -79,6 +80,8 @@ const attendance: Words<typeof en> = {
   came: '{{here}} av {{all}} kom',
   print: {
     press: 'Skriv ut liste',
+    withHealth: 'Skriv ut med helse',
+    shredBy: 'Opplysninger om helse: bare for den som leder gangen. Makuleres senest {{day}}.',
     age: 'Alder',
     here: 'Her',
     notes: 'Notater',

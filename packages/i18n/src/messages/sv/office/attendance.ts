@@ -52,6 +52,7 @@ const attendance: Words<typeof en> = {
   states: { Here: 'Här', Away: 'Borta', Reported: 'Frånvaroanmäld', none: 'Inte prickad' },
   age: '{{years}} år {{months}} mån',
   isNew: 'Första gången',
+  pickUp: 'Hämtas av {{names}}',
   health: {
     count_one: '1 barn har hälsouppgifter.',
     count_other: '{{count}} barn har hälsouppgifter.',
@@ -79,6 +80,8 @@ const attendance: Words<typeof en> = {
   came: '{{here}} av {{all}} kom',
   print: {
     press: 'Skriv ut lista',
+    withHealth: 'Skriv ut med hälsa',
+    shredBy: 'Uppgifter om hälsa: bara för den som leder tillfället. Strimla senast {{day}}.',
     age: 'Ålder',
     here: 'Här',
     notes: 'Anteckningar',
