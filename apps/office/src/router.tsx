@@ -53,7 +53,12 @@ const pages: Record<OfficePage, Lazy> = {
   '/counter': page(() => import('./modules/counter/counter-page.tsx'), 'counter', 'door'),
   '/acting': page(() => import('./modules/acting/acting-page.tsx'), 'acting'),
   '/door/parties': page(() => import('./modules/door/parties/parties-page.tsx'), 'door', 'doorClasses', 'doorParties'),
-  '/classes/:groupId?/:tab?': page(() => import('./modules/attendance/classes-page.tsx'), 'attendance', 'classMessages', 'groupChanges'),
+  '/classes/:groupId?/:tab?': page(
+    () => import('./modules/attendance/classes-page.tsx'),
+    'attendance',
+    'classMessages',
+    'groupChanges',
+  ),
   '/hours/:tab?': page(() => import('./modules/hours/hours-page.tsx'), 'hours', 'editing'),
   '/areas': page(() => import('./modules/areas/areas-page.tsx'), 'areas', 'editing', 'media'),
   '/orders/:reference?': page(() => import('./modules/orders/orders-page.tsx'), 'orders'),

@@ -475,6 +475,7 @@ const resources: Record<string, Resource> = {
   'GET /api/attendance/:playgroundId': aHouse,
   'GET /api/attendance/groups/:groupId': ofGroup,
   'GET /api/attendance/groups/:groupId/children/:id/health': ofGroup,
+  'GET /api/attendance/groups/:groupId/waiting': ofGroup,
   'POST /api/attendance/groups/:groupId/health/print': ofGroup,
   'GET /api/attendance/groups/:groupId/sessions/:date/marks': ofGroup,
   'POST /api/attendance/groups/:groupId/sessions/:date/rest-away': ofGroup,

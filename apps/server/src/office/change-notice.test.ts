@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 beforeEach(async () => {
   await sql`update class_age_groups set leader_id = null, room_id = null`.execute(centre.deps.db)
+  await sql`delete from class_session_changes`.execute(centre.deps.db)
   made = await centre.aClass([3, 3], { price: 0 })
   const place = await placeKeyOf(centre, made.playgroundId)
   manager = await asStaffWith(centre, [['VenueManager', place]])

@@ -163,6 +163,9 @@ const waiting = async (made: AClass, group: number) => {
   )
   await sql`update class_waiting_entries set state = 'Waiting', turn = nextval('class_turns'), joined_at = now(), confirm_by = null
     where email = ${email}`.execute(db())
+  await sql`update class_waiting_children set is_waiting = true where entry_id in (select id from class_waiting_entries where email = ${email})`.execute(
+    db(),
+  )
   return email
 }
 const groupsWaitedFor = async (email: string) =>
@@ -188,9 +191,13 @@ test('who waits for the group waits for the other one; of another class the wait
   await booked(left.groups[0])
   const second = await waiting(left, 0)
   await ok(merge(left.groups[0], other.groups[0], { children: 1 }))
-  await tidyWaitingLists(centre.deps)
+  await expect
+    .poll(async () => {
+      await tidyWaitingLists(centre.deps)
+      return groupsWaitedFor(second)
+    })
+    .toMatchObject([{ state: 'Ended', why: 'GroupGone' }])
   await centre.runJobs()
-  expect(await groupsWaitedFor(second)).toMatchObject([{ state: 'Ended', why: 'GroupGone' }])
   expect(centre.mailsTo(second)).toContain('waiting-ended')
 })
 

@@ -105,11 +105,35 @@ export const readHealthNotes = route({
   ...staff,
 })
 
+/** A family that waits for a group. */
+export const waitingFamily = z.object({
+  id: z.guid(),
+  number: z.int().describe('Its turn, from 1'),
+  state: z.enum(['Waiting', 'Offered', 'Accepted']),
+  hasTried: z.boolean().describe('Has been to a trial at the play centre, and comes before others'),
+  since: moment,
+  guardian: z.string(),
+  phone: z.string(),
+  offerEndsAt: moment.nullable().describe('Until then a place is held for it'),
+  children: z.array(
+    z.object({ name: z.string(), age: z.object({ years: z.number().int(), months: z.number().int() }).nullable() }),
+  ),
+})
+export type WaitingFamily = z.infer<typeof waitingFamily>
+
+export const listGroupWaiting = route({
+  method: 'GET',
+  path: '/api/attendance/groups/:groupId/waiting',
+  summary: 'Lists the families who wait for a group, in turn (at most 500). Every call is written to the audit log.',
+  answer: z.array(waitingFamily),
+  ...ofGroup,
+})
+
 export const printHealthNotes = route({
   method: 'POST',
   path: '/api/attendance/groups/:groupId/health/print',
   summary:
-    'Returns what is written about the health of every child of a group, for its leader’s own list on paper. Every call is written to the audit log as a reading of each child’s notes.',
+    'Returns what is written about the health of every child of a group, for its leader’s own printed list. Every call is written to the audit log as a reading of each child’s notes.',
   params: z.object({ groupId: z.guid() }),
   answer: z.object({
     shredBy: day.describe('The paper is to be destroyed by then'),

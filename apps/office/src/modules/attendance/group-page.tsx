@@ -25,6 +25,7 @@ import { useWaiting } from './waiting/waiting.ts'
 const ChangeDrawer = lazy(async () => ({ default: (await import('./changes/change-drawer.tsx')).ChangeDrawer }))
 const MessageDrawer = lazy(async () => ({ default: (await import('./messages/message-drawer.tsx')).MessageDrawer }))
 const MessagesTab = lazy(async () => ({ default: (await import('./messages/messages-tab.tsx')).MessagesTab }))
+const WaitingTab = lazy(async () => ({ default: (await import('./families/waiting-tab.tsx')).WaitingTab }))
 const CancelDrawer = lazy(async () => ({ default: (await import('./cancel-drawer.tsx')).CancelDrawer }))
 
 /** One group: who comes to which session, and its sessions. */
@@ -39,14 +40,12 @@ export const GroupPage = ({ groupId, tab }: { groupId: string; tab: GroupTab }) 
 const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
   const { t } = useWords()
   const asked = useInAddress('session')
-  const setAddress = useSetAddress()
   const me = useMe()
   const printed = usePrintedNotes(register.id)
   const mayCancel = canAt(me, 'classes.cancel', register.playground.guid)
   const mayWrite = canAt(me, 'classes.message', register.playground.guid)
   const mayChange = canAt(me, 'classes.season', register.playground.guid)
   const session = chosenSession(register.sessions, asked, register.today)
-  const isCancellable = mayCancel && session !== undefined && !session.isOff && session.date >= register.today
   const title = [register.name, register.groupName].filter(Boolean).join(' · ')
   return (
     <>
@@ -56,41 +55,7 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
       <Page
         title={title}
         lead={<Lead register={register} />}
-        actions={
-          <>
-            {session && (
-              <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-                {t('attendance.print.press')}
-              </Button>
-            )}
-            {session && tab === 'attendance' && register.children.some(({ hasHealthNotes }) => hasHealthNotes) && (
-              <Button className="wide-action" variant="quiet" loading={printed.isWaiting} onClick={printed.print}>
-                {t('attendance.print.withHealth')}
-              </Button>
-            )}
-            {mayChange && tab === 'sessions' && (
-              <>
-                <Button onClick={() => setAddress({ change: 'group' })}>{t('groupChanges.open')}</Button>
-                <Button onClick={() => setAddress({ change: 'merge' })}>{t('groupChanges.openMerge')}</Button>
-              </>
-            )}
-            {mayWrite && tab !== 'sessions' && (
-              <Button leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setAddress({ write: 'group' })}>
-                {t('classMessages.open')}
-              </Button>
-            )}
-            {isCancellable && tab === 'attendance' && (
-              <Button
-                className="wide-action"
-                variant="danger"
-                leftSection={<IconCalendarOff size={18} aria-hidden />}
-                onClick={() => setAddress({ cancel: session.date })}
-              >
-                {t('attendance.cancel.open')}
-              </Button>
-            )}
-          </>
-        }
+        actions={<Actions register={register} tab={tab} session={session} printed={printed} />}
       >
         <GroupTabs register={register} tab={tab} session={session} mayCancel={mayCancel} mayWrite={mayWrite} />
       </Page>
@@ -98,6 +63,59 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
       {mayCancel && <Cancelling register={register} />}
       {mayWrite && <Writing register={register} />}
       {mayChange && <Changing register={register} session={session} />}
+    </>
+  )
+}
+
+type ActionsInput = {
+  register: Register
+  tab: GroupTab
+  session: Register['sessions'][number] | undefined
+  printed: ReturnType<typeof usePrintedNotes>
+}
+
+/** What can be done with the group, by tab. */
+const Actions = ({ register, tab, session, printed }: ActionsInput) => {
+  const { t } = useWords()
+  const setAddress = useSetAddress()
+  const me = useMe()
+  const placeId = register.playground.guid
+  const [mayWrite, mayChange] = [canAt(me, 'classes.message', placeId), canAt(me, 'classes.season', placeId)]
+  const isCancellable =
+    canAt(me, 'classes.cancel', placeId) && session !== undefined && !session.isOff && session.date >= register.today
+  return (
+    <>
+      {session && (
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+          {t('attendance.print.press')}
+        </Button>
+      )}
+      {session && tab === 'attendance' && register.children.some(({ hasHealthNotes }) => hasHealthNotes) && (
+        <Button className="wide-action" variant="quiet" loading={printed.isWaiting} onClick={printed.print}>
+          {t('attendance.print.withHealth')}
+        </Button>
+      )}
+      {mayChange && tab === 'sessions' && (
+        <>
+          <Button onClick={() => setAddress({ change: 'group' })}>{t('groupChanges.open')}</Button>
+          <Button onClick={() => setAddress({ change: 'merge' })}>{t('groupChanges.openMerge')}</Button>
+        </>
+      )}
+      {mayWrite && tab !== 'sessions' && (
+        <Button leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setAddress({ write: 'group' })}>
+          {t('classMessages.open')}
+        </Button>
+      )}
+      {isCancellable && tab === 'attendance' && (
+        <Button
+          className="wide-action"
+          variant="danger"
+          leftSection={<IconCalendarOff size={18} aria-hidden />}
+          onClick={() => setAddress({ cancel: session.date })}
+        >
+          {t('attendance.cancel.open')}
+        </Button>
+      )}
     </>
   )
 }
@@ -126,11 +144,16 @@ const GroupTabs = ({ register, tab, session, mayCancel, mayWrite }: TabsInput) =
       <Tabs.List aria-label={register.name}>
         <Tabs.Tab value="attendance">{t('attendance.tabs.attendance')}</Tabs.Tab>
         <Tabs.Tab value="sessions">{t('attendance.tabs.sessions', { count: register.sessions.length })}</Tabs.Tab>
+        <Tabs.Tab value="waiting">{t('attendance.tabs.waiting')}</Tabs.Tab>
         {mayWrite && <Tabs.Tab value="messages">{t('classMessages.tab')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value={tab} className="register-panel">
         {tab === 'sessions' ? (
           <SessionsTab register={register} mayCancel={mayCancel} />
+        ) : tab === 'waiting' ? (
+          <Suspense fallback={<Waiting rows={4} height={52} />}>
+            <WaitingTab register={register} />
+          </Suspense>
         ) : tab === 'messages' ? (
           mayWrite && (
             <Suspense fallback={<Waiting rows={4} height={84} />}>

@@ -49,5 +49,6 @@ export {
 } from './sessions/close-sessions.ts'
 export type { Period } from './sessions/sessions.sql.ts'
 export { type BookedSession, countSessionsWithin, findLastSession, listSessionsWithin } from './sessions/sessions-within.sql.ts'
+export { listWaitingFamilies } from './waiting-list/staff-list.sql.ts'
 export { mailWaiting } from './waiting-list/waiting-list.mails.ts'
 export { waitingKeptDays } from './waiting-list/waiting-list.rules.ts'

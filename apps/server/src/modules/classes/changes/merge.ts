@@ -163,7 +163,6 @@ const merge = async (deps: Deps, tx: Tx, pair: Pair, { bookings, refunds }: Merg
   const now = deps.clock.now()
   const ids = bookings.map(({ id }) => id)
   await lockModuleOrders(tx, ids)
-  if (from.facts.id === into.facts.id) await moveWaiting(tx, from.group.id, into.group.id, into.facts.occasions[0] ?? '1970-01-01')
   for (const booking of bookings) {
     for (const child of booking.children.filter(({ groupId }) => groupId === from.group.id))
       if (!(await moveSeat(tx, child.id, into.group.id))) throw new Error('A free seat that was held is gone.')
@@ -182,6 +181,8 @@ const merge = async (deps: Deps, tx: Tx, pair: Pair, { bookings, refunds }: Merg
       })
   }
   await markMoved(tx, ids, now)
+  // Afterwards: what is free in the other group is first for those who move.
+  if (from.facts.id === into.facts.id) await moveWaiting(tx, from.group.id, into.group.id, into.facts.occasions[0] ?? '1970-01-01')
   await closeGroup(tx, from.group.id)
   // Every process evicts what it has cached of the classes.
   await sql`select pg_notify('content', '')`.execute(tx)

@@ -449,6 +449,7 @@ const mailAccount: MailAccountWords = {
       'class-messages-read': 'Beskeder til hold læst',
       'class-participants-read': 'Holdliste læst',
       'class-register-read': 'Fremmødeliste læst',
+      'class-waiting-read': 'Venteliste til et hold læst',
       'customer-read': 'Kontoen set på kontoret',
       'order-read': 'Køb slået op',
       'pass-photo-read': 'Foto kontrolleret',

@@ -30,7 +30,7 @@ const attendance: Words<typeof en> = {
   absent_one: '1 fraværende',
   absent_other: '{{count}} fraværende',
   back: 'Alle hold',
-  tabs: { attendance: 'Fremmøde', sessions: 'Gange ({{count}})' },
+  tabs: { attendance: 'Fremmøde', sessions: 'Gange ({{count}})', waiting: 'Venteliste' },
   noSessions: 'Holdet har ingen mødegange',
   nobody: 'Ingen er tilmeldt endnu',
   nobodyText: 'Her står de børn, der har en bekræftet plads.',
@@ -63,6 +63,14 @@ const attendance: Words<typeof en> = {
   },
   waiting_one: '1 kryds venter på forbindelsen på denne enhed. Bare fortsæt, det sendes af sig selv.',
   waiting_other: '{{count}} krydser venter på forbindelsen på denne enhed. Bare fortsæt, de sendes af sig selv.',
+  waitingList: {
+    none: 'Ingen venter',
+    noneText: 'Familier, der venter på en plads i gruppen, står her i rækkefølge.',
+    columns: { number: 'Nr.', children: 'Børn', guardian: 'Forælder', since: 'Venter siden', state: 'Status' },
+    tried: 'Har prøvet',
+    states: { Waiting: 'Venter', Offered: 'Har fået tilbudt en plads', Accepted: 'Ved at betale' },
+    offered: 'Plads holdes til {{time}}',
+  },
   saved: 'Gemt {{time}}',
   refused: {
     title: 'Ikke gemt: {{name}}, {{day}}.',

@@ -166,6 +166,7 @@ const auditLog: Words<typeof en> = {
     'class-register-read': 'Fremmødeliste vist',
     'class-session-dropped': 'Mødegang aflyst',
     'class-session-reopened': 'Gang gennemføres alligevel',
+    'class-waiting-read': 'Venteliste læst',
     'code-wrong': 'Forkert kode indtastet',
     'content-draft-discarded': 'Udkast kasseret',
     'content-drafted': 'Udkast påbegyndt',

@@ -449,6 +449,7 @@ const mailAccount: MailAccountWords = {
       'class-messages-read': 'Nachrichten an Kurs gelesen',
       'class-participants-read': 'Kursliste gelesen',
       'class-register-read': 'Anwesenheitsliste gelesen',
+      'class-waiting-read': 'Warteliste eines Kurses gelesen',
       'customer-read': 'Konto im Büro aufgerufen',
       'order-read': 'Kauf aufgerufen',
       'pass-photo-read': 'Foto geprüft',

@@ -30,7 +30,7 @@ const attendance: Words<typeof en> = {
   absent_one: '1 abwesend',
   absent_other: '{{count}} abwesend',
   back: 'Alle Kurse',
-  tabs: { attendance: 'Anwesenheit', sessions: 'Termine ({{count}})' },
+  tabs: { attendance: 'Anwesenheit', sessions: 'Termine ({{count}})', waiting: 'Warteliste' },
   noSessions: 'Diese Gruppe hat keine Termine',
   nobody: 'Noch hat niemand gebucht',
   nobodyText: 'Hier stehen Kinder mit einem bestätigten Platz.',
@@ -64,6 +64,14 @@ const attendance: Words<typeof en> = {
   waiting_one: '1 Eintrag wartet auf diesem Gerät auf die Verbindung. Machen Sie einfach weiter, er wird von selbst gesendet.',
   waiting_other:
     '{{count}} Einträge warten auf diesem Gerät auf die Verbindung. Machen Sie einfach weiter, sie werden von selbst gesendet.',
+  waitingList: {
+    none: 'Niemand wartet',
+    noneText: 'Familien, die auf einen Platz in dieser Gruppe warten, stehen hier der Reihe nach.',
+    columns: { number: 'Nr.', children: 'Kinder', guardian: 'Elternteil', since: 'Wartet seit', state: 'Stand' },
+    tried: 'War schnuppern',
+    states: { Waiting: 'Wartet', Offered: 'Hat einen Platz angeboten bekommen', Accepted: 'Bezahlt gerade' },
+    offered: 'Platz gehalten bis {{time}}',
+  },
   saved: 'Gespeichert: {{time}}',
   refused: {
     title: 'Nicht gespeichert: {{name}}, {{day}}.',

@@ -166,6 +166,7 @@ const auditLog: Words<typeof en> = {
     'class-register-read': 'Anwesenheitsliste angesehen',
     'class-session-dropped': 'Termin ausgefallen',
     'class-session-reopened': 'Termin findet doch statt',
+    'class-waiting-read': 'Warteliste gelesen',
     'code-wrong': 'Falscher Code eingegeben',
     'content-draft-discarded': 'Entwurf verworfen',
     'content-drafted': 'Entwurf begonnen',

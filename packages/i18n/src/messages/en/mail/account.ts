@@ -452,6 +452,7 @@ const mailAccount = {
       'class-messages-read': 'Messages to a class read',
       'class-participants-read': 'List of a class read',
       'class-register-read': 'Register of a class read',
+      'class-waiting-read': 'Waiting list of a class read',
       'customer-read': 'Account looked up in the office',
       'order-read': 'Order looked up',
       'pass-photo-read': 'Photo checked',

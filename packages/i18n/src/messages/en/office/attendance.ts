@@ -28,7 +28,7 @@ const attendance = {
   absent_one: '1 away',
   absent_other: '{{count}} away',
   back: 'All classes',
-  tabs: { attendance: 'Attendance', sessions: 'Sessions ({{count}})' },
+  tabs: { attendance: 'Attendance', sessions: 'Sessions ({{count}})', waiting: 'Waiting list' },
   noSessions: 'This group has no sessions',
   nobody: 'Nobody has booked yet',
   nobodyText: 'Children with a confirmed place will be listed here.',
@@ -61,6 +61,14 @@ const attendance = {
   },
   waiting_one: '1 mark is waiting on this device for the connection. Carry on; it is sent by itself.',
   waiting_other: '{{count}} marks are waiting on this device for the connection. Carry on; they are sent by themselves.',
+  waitingList: {
+    none: 'Nobody is waiting',
+    noneText: 'Families who wait for a place in this group will be listed here, in turn.',
+    columns: { number: 'No.', children: 'Children', guardian: 'Guardian', since: 'Waiting since', state: 'State' },
+    tried: 'Has had a trial',
+    states: { Waiting: 'Waiting', Offered: 'Has been offered a place', Accepted: 'About to pay' },
+    offered: 'Place held until {{time}}',
+  },
   saved: 'Saved {{time}}',
   refused: {
     title: 'Not saved: {{name}}, {{day}}.',

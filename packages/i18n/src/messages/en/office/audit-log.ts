@@ -165,6 +165,7 @@ const auditLog = {
     'class-register-read': 'Register viewed',
     'class-session-dropped': 'Session dropped',
     'class-session-reopened': 'Session reopened',
+    'class-waiting-read': 'Waiting list read',
     'code-wrong': 'Wrong code entered',
     'content-draft-discarded': 'Draft discarded',
     'content-drafted': 'Draft begun',

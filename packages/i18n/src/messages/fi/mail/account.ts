@@ -449,6 +449,7 @@ const mailAccount: MailAccountWords = {
       'class-messages-read': 'Ryhmän viestit luettu',
       'class-participants-read': 'Ryhmän lista luettu',
       'class-register-read': 'Läsnäololista luettu',
+      'class-waiting-read': 'Ryhmän jono luettu',
       'customer-read': 'Tili katsottu toimistossa',
       'order-read': 'Ostos avattu',
       'pass-photo-read': 'Kuva tarkistettu',

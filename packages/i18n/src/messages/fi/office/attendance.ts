@@ -30,7 +30,7 @@ const attendance: Words<typeof en> = {
   absent_one: '1 poissa',
   absent_other: '{{count}} poissa',
   back: 'Kaikki ryhmät',
-  tabs: { attendance: 'Läsnäolo', sessions: 'Kerrat ({{count}})' },
+  tabs: { attendance: 'Läsnäolo', sessions: 'Kerrat ({{count}})', waiting: 'Jono' },
   noSessions: 'Ryhmällä ei ole kertoja',
   nobody: 'Kukaan ei ole vielä varannut paikkaa',
   nobodyText: 'Tässä näkyvät lapset, joilla on vahvistettu paikka.',
@@ -63,6 +63,14 @@ const attendance: Words<typeof en> = {
   },
   waiting_one: '1 merkintä odottaa yhteyttä tällä laitteella. Jatka vain, se lähtee itsestään.',
   waiting_other: '{{count}} merkintää odottaa yhteyttä tällä laitteella. Jatka vain, ne lähtevät itsestään.',
+  waitingList: {
+    none: 'Kukaan ei jonota',
+    noneText: 'Tähän tulevat perheet, jotka odottavat paikkaa, jonotusjärjestyksessä.',
+    columns: { number: 'Nro', children: 'Lapset', guardian: 'Huoltaja', since: 'Jonossa alkaen', state: 'Tila' },
+    tried: 'On kokeillut',
+    states: { Waiting: 'Jonossa', Offered: 'Paikkaa on tarjottu', Accepted: 'Maksamassa' },
+    offered: 'Paikka varattu {{time}} asti',
+  },
   saved: 'Tallennettu klo {{time}}',
   refused: {
     title: 'Ei tallennettu: {{name}}, {{day}}.',

@@ -166,6 +166,7 @@ const auditLog: Words<typeof en> = {
     'class-register-read': 'Läsnäololista katsottu',
     'class-session-dropped': 'Kerta peruttu',
     'class-session-reopened': 'Kerta palautettu',
+    'class-waiting-read': 'Jono luettu',
     'code-wrong': 'Väärä koodi annettu',
     'content-draft-discarded': 'Luonnos hylätty',
     'content-drafted': 'Luonnos aloitettu',

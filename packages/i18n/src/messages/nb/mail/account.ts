@@ -449,6 +449,7 @@ const mailAccount: MailAccountWords = {
       'class-messages-read': 'Meldinger til gruppe lest',
       'class-participants-read': 'Deltakerliste lest',
       'class-register-read': 'Oppmøteliste lest',
+      'class-waiting-read': 'Venteliste til en gruppe lest',
       'customer-read': 'Kontoen sett på kontoret',
       'order-read': 'Kjøp sett på',
       'pass-photo-read': 'Bilde kontrollert',

@@ -30,7 +30,7 @@ const attendance: Words<typeof en> = {
   absent_one: '1 borte',
   absent_other: '{{count}} borte',
   back: 'Alle kurs',
-  tabs: { attendance: 'Oppmøte', sessions: 'Kursdager ({{count}})' },
+  tabs: { attendance: 'Oppmøte', sessions: 'Kursdager ({{count}})', waiting: 'Venteliste' },
   noSessions: 'Gruppen har ingen kursdager',
   nobody: 'Ingen er påmeldt ennå',
   nobodyText: 'Her står barn som har en bekreftet plass.',
@@ -63,6 +63,14 @@ const attendance: Words<typeof en> = {
   },
   waiting_one: '1 avkryssing venter på forbindelsen på denne enheten. Bare fortsett, den sendes av seg selv.',
   waiting_other: '{{count}} avkryssinger venter på forbindelsen på denne enheten. Bare fortsett, de sendes av seg selv.',
+  waitingList: {
+    none: 'Ingen venter',
+    noneText: 'Familier som venter på en plass i gruppen, står her i tur og orden.',
+    columns: { number: 'Nr.', children: 'Barn', guardian: 'Foresatt', since: 'Venter siden', state: 'Status' },
+    tried: 'Har prøvd',
+    states: { Waiting: 'Venter', Offered: 'Har fått tilbud om plass', Accepted: 'I ferd med å betale' },
+    offered: 'Plass holdes til {{time}}',
+  },
   saved: 'Lagret {{time}}',
   refused: {
     title: 'Ikke lagret: {{name}}, {{day}}.',

@@ -166,6 +166,7 @@ const auditLog: Words<typeof en> = {
     'class-register-read': 'Oppmøteliste vist',
     'class-session-dropped': 'Kurstime avlyst',
     'class-session-reopened': 'Gang gjenopptatt',
+    'class-waiting-read': 'Venteliste lest',
     'code-wrong': 'Feil kode skrevet',
     'content-draft-discarded': 'Utkast forkastet',
     'content-drafted': 'Utkast påbegynt',

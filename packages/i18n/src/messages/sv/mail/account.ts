@@ -449,6 +449,7 @@ const mailAccount: MailAccountWords = {
       'class-messages-read': 'Meddelanden till grupp lästa',
       'class-participants-read': 'Grupplista läst',
       'class-register-read': 'Närvarolista läst',
+      'class-waiting-read': 'Kö till en grupp läst',
       'customer-read': 'Kontot visat på kontoret',
       'order-read': 'Köp granskat',
       'pass-photo-read': 'Foto granskat',

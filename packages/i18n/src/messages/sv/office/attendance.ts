@@ -30,7 +30,7 @@ const attendance: Words<typeof en> = {
   absent_one: '1 borta',
   absent_other: '{{count}} borta',
   back: 'Alla kurser',
-  tabs: { attendance: 'Närvaro', sessions: 'Tillfällen ({{count}})' },
+  tabs: { attendance: 'Närvaro', sessions: 'Tillfällen ({{count}})', waiting: 'Kö' },
   noSessions: 'Gruppen har inga tillfällen',
   nobody: 'Ingen har bokat än',
   nobodyText: 'Här listas barn som har en bekräftad plats.',
@@ -63,6 +63,14 @@ const attendance: Words<typeof en> = {
   },
   waiting_one: '1 prickning väntar på uppkoppling på den här enheten. Fortsätt som vanligt, den skickas av sig själv.',
   waiting_other: '{{count}} prickningar väntar på uppkoppling på den här enheten. Fortsätt som vanligt, de skickas av sig själva.',
+  waitingList: {
+    none: 'Ingen står i kö',
+    noneText: 'Familjer som väntar på en plats i gruppen listas här i turordning.',
+    columns: { number: 'Nr', children: 'Barn', guardian: 'Vårdnadshavare', since: 'Väntar sedan', state: 'Läge' },
+    tried: 'Har provat',
+    states: { Waiting: 'Väntar', Offered: 'Har erbjudits en plats', Accepted: 'Håller på att betala' },
+    offered: 'Plats sparad till {{time}}',
+  },
   saved: 'Sparat {{time}}',
   refused: {
     title: 'Inte sparat: {{name}}, {{day}}.',

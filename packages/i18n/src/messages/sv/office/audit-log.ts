@@ -166,6 +166,7 @@ const auditLog: Words<typeof en> = {
     'class-register-read': 'Närvarolista visad',
     'class-session-dropped': 'Tillfälle inställt',
     'class-session-reopened': 'Tillfälle återinfört',
+    'class-waiting-read': 'Kö läst',
     'code-wrong': 'Fel kod angiven',
     'content-draft-discarded': 'Utkast kasserat',
     'content-drafted': 'Utkast påbörjat',
