@@ -82,7 +82,8 @@ const ChangeForm = ({ register, session, close, staffing }: FormInput & { staffi
       close()
     },
   })
-  const families = reach?.families ?? 0
+  // Nobody is told that somebody leads no more: only who does now, and where.
+  const families = input && !input.leaderId && !input.roomId ? 0 : (reach?.families ?? 0)
   return (
     <form className="stack" noValidate onSubmit={submitted(() => input && doing.mutate(input))}>
       {session && <When session={session} isOnce={isOnce} set={setOnce} />}

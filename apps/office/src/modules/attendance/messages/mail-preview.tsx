@@ -10,8 +10,10 @@ export const MailPreview = ({ title, html }: { title: string; html: string }) =>
   const show = () => {
     const inside = frame.current?.contentDocument
     if (!inside) return
-    const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html')
-    for (const element of mail.querySelectorAll('style, meta')) element.remove()
+    const marked = html.replaceAll(' style="', ' data-style="').replace(/<style>[^<]*<\/style>/, '')
+    const mail = new DOMParser().parseFromString(marked, 'text/html')
+    // Pictures stand at the country's own address, which this page may not load from; they are served here, too.
+    for (const picture of mail.querySelectorAll('img')) picture.src = new URL(picture.src).pathname
     for (const link of mail.querySelectorAll('a')) link.removeAttribute('href')
     inside.documentElement.lang = mail.documentElement.lang
     inside.title = title
