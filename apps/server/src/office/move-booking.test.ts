@@ -201,3 +201,20 @@ test('two children who change places at once, and five for the last seat: each h
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, 'class.full')
   expect([await centre.seatsIn(rush.groups[0], 'booked'), await centre.seatsIn(rush.groups[1], 'booked')]).toEqual([4, 1])
 })
+
+test('a child that was moved to a class that costs less has paid for that one: the difference comes back once', async () => {
+  const dear = await centre.aClass([2], { price: 100_000 })
+  const cheap = await centre.aClass([2, 2], { price: 80_000 })
+  const asCheap = await centre.aClass([2], { price: 80_000 })
+  const booking = await aBooking(dear.groups[0])
+  await ok(move(booking, cheap.groups[0], 200))
+  expect(await targetIn(booking, dear.groups[0]), 'it costs more than was paid').toBeUndefined()
+  expectRefusal(await move(booking, dear.groups[0]), 'booking.costs-more')
+  expect(await targetIn(booking, asCheap.groups[0])).toMatchObject({ refund: 0 })
+  expectRefusal(await move(booking, asCheap.groups[0], 200), 'booking.refund-changed')
+  await ok(move(booking, cheap.groups[1]))
+  await ok(move(booking, asCheap.groups[0]))
+  const { rows } = await sql<{ backMinor: number }>`select sum(n.amount_minor)::int as "backMinor" from credit_notes n
+    where n.order_id = ${booking.guid}`.execute(centre.deps.db)
+  expect(rows).toEqual([{ backMinor: 20_000 }])
+})

@@ -192,6 +192,8 @@ export type BookingRow = HeldBooking & {
   coupon: { name: string; discountMinor: number } | null
   /** What has been given back of it so far. */
   creditedMinor: number
+  /** What of that came back because its child was moved to a class that costs less. */
+  movedMinor: number
   refund: {
     amountMinor: number
     reason: RefundReason
@@ -206,6 +208,8 @@ const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_i
         'absentOn', (select coalesce(json_agg(a.day), '[]') from class_absences a where a.booked_child_id = k.id and a.withdrawn_at is null)) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
     o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
+    (select coalesce(sum(r.amount_minor), 0)::bigint from published.credit_notes n join published.refunds r on r.credit_note_id = n.id and r.reason = 'Moved'
+      where n.order_id = b.id) as "movedMinor",
     coalesce(o.total_minor, b.total_minor) as "dueMinor",
     (select json_agg(json_build_object('percent', v.vat_percent, 'onMinor', v.on_minor, 'vatMinor', v.vat_minor) order by v.vat_percent desc)
       from (select l.vat_percent, sum(l.amount_minor - l.voucher_minor)::bigint as on_minor, sum(l.vat_minor)::bigint as vat_minor

@@ -146,7 +146,8 @@ const planOf = async (deps: Deps, { booking, from, to, groupId, position }: Plan
       children: booking.children.length,
       leftMinor: booking.dueMinor - booking.creditedMinor,
     },
-    child,
+    // What it costs now: a child that was moved before has had the difference back. Only a booking of one child leaves its class.
+    child: { ...child, priceMinor: child.priceMinor - booking.movedMinor },
     from,
     to,
     groupId,
