@@ -86,9 +86,10 @@ export const dropChildren = async (tx: Tx, ids: readonly string[]): Promise<void
 
 /** Queued seats of a class; where siblings wait also free ones, but none that anybody is taking at the moment. Holds them. */
 export const lockOpenSeats = async (tx: Tx, classId: string, withFree: boolean): Promise<OpenSeat[]> => {
+  // An array, so that PostgreSQL looks by group and not through all queued seats there are.
   const open = (state: 'queued' | 'free', how: string) =>
     sql<OpenSeat>`select s.age_group_id as "groupId", s.number, s.state, s.vacancy from class_seats s
-      where s.age_group_id in (select id from class_age_groups where class_id = ${classId}) and s.state = ${sql.lit(state)}
+      where s.age_group_id = any(array(select id from class_age_groups where class_id = ${classId})) and s.state = ${sql.lit(state)}
       order by s.age_group_id, s.number ${sql.raw(how)}`.execute(tx)
   const queued = (await open('queued', 'for update')).rows
   return withFree && queued.length > 0 ? [...queued, ...(await open('free', 'for update skip locked')).rows] : queued
@@ -101,6 +102,13 @@ export const freeQueued = async (tx: Tx, seats: readonly OpenSeat[]): Promise<vo
     where s.age_group_id = x."groupId" and s.number = x.number and s.state = 'queued'`.execute(tx)
 }
 
+/** Free seats that complete a family's places are the list's first, so that they go back to the list. They are locked by the caller. */
+export const queueTaken = async (tx: Tx, seats: readonly OfferedSeat[]): Promise<void> => {
+  await sql`update class_seats s set state = 'queued', vacancy = coalesce(vacancy, nextval('class_turns'))
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as x ("groupId" uuid, number int)
+    where s.age_group_id = x."groupId" and s.number = x.number and s.state = 'free'`.execute(tx)
+}
+
 export type NewOffer = {
   id: string
   entryId: string
@@ -110,27 +118,26 @@ export type NewOffer = {
   endsAt: Date
   seats: readonly OfferedSeat[]
 }
-/** Makes an offer: its seats are held for this family. The seats are locked by the caller. */
+/** Makes an offer: its queued seats are held for this family. They are locked by the caller. */
 export const insertOffer = async (tx: Tx, { id, entryId, classId, priceMinor, now, endsAt, seats }: NewOffer): Promise<void> => {
-  await sql`insert into class_offers (id, entry_id, class_id, state, price_minor, created_at, ends_at)
-    values (${id}, ${entryId}, ${classId}, 'Open', ${priceMinor}, ${now}, ${endsAt})`.execute(tx)
   const given = JSON.stringify(seats)
   const rows = sql`jsonb_to_recordset(${given}::jsonb) as x (position int, "groupId" uuid, number int)`
-  // A free one that completes a family's places is the list's first, so that it goes back to the list.
-  await sql`update class_seats s set state = 'queued', vacancy = coalesce(vacancy, nextval('class_turns')) from ${rows}
-    where s.age_group_id = x."groupId" and s.number = x.number and s.state = 'free'`.execute(tx)
-  await sql`update class_seats s set state = 'held' from ${rows}
-    where s.age_group_id = x."groupId" and s.number = x.number and s.state = 'queued'`.execute(tx)
-  await sql`insert into class_offer_seats (offer_id, position, age_group_id, seat_number, is_open)
+  await sql`with offer as (
+      insert into class_offers (id, entry_id, class_id, state, price_minor, created_at, ends_at)
+      values (${id}, ${entryId}, ${classId}, 'Open', ${priceMinor}, ${now}, ${endsAt})
+    ), held as (
+      update class_seats s set state = 'held' from ${rows}
+      where s.age_group_id = x."groupId" and s.number = x.number and s.state = 'queued'
+    )
+    insert into class_offer_seats (offer_id, position, age_group_id, seat_number, is_open)
     select ${id}::uuid, x.position, x."groupId", x.number, true from ${rows}`.execute(tx)
 }
 
-/** Open offers of a class that are over at a moment; all of them without one. */
-export const listOpenOffers = async (tx: Tx, classId: string, until?: Date): Promise<{ id: string; entryId: string }[]> => {
-  const { rows } = await sql<{ id: string; entryId: string }>`select id, entry_id as "entryId" from class_offers
-    where class_id = ${classId} and state = 'Open' and (${until ?? null}::timestamptz is null or ends_at <= ${until ?? null}) order by id`.execute(
-    tx,
-  )
+export type OpenOffer = { id: string; entryId: string; endsAt: Date }
+/** Open offers of a class. */
+export const listOpenOffers = async (tx: Tx, classId: string): Promise<OpenOffer[]> => {
+  const { rows } = await sql<OpenOffer>`select id, entry_id as "entryId", ends_at as "endsAt" from class_offers
+    where class_id = ${classId} and state = 'Open' order by id`.execute(tx)
   return rows
 }
 
@@ -142,8 +149,8 @@ export const endOffers = async (
   now: Date,
 ): Promise<void> => {
   if (ids.length === 0) return
-  await sql`update class_offers set state = ${state}, ended_at = ${now} where id = any(${[...ids]}::uuid[])`.execute(tx)
-  await sql`select release_offered_seats(${[...ids]}::uuid[])`.execute(tx)
+  await sql`with ended as (update class_offers set state = ${state}, ended_at = ${now} where id = any(${[...ids]}::uuid[]))
+    select release_offered_seats(${[...ids]}::uuid[])`.execute(tx)
 }
 
 /** An offer is taken: its seats, still held, are those of a booking from now on. */

@@ -23,6 +23,8 @@ import {
   lockOpenSeats,
   markUnpaid,
   type OnList,
+  type OpenOffer,
+  queueTaken,
 } from './offers.sql.ts'
 import { mailWaiting } from './waiting-list.mails.ts'
 import { groupsLeft, whyOver } from './waiting-list.rules.ts'
@@ -51,17 +53,19 @@ export const settleClass = (deps: Deps, classId: string): Promise<void> =>
     const facts = await findClass({ ...deps, db: tx }, classId)
     if (!facts) return
     const now = deps.clock.now()
-    await endDueOffers(tx, classId, now)
+    const open = await endDueOffers(tx, await listOpenOffers(tx, classId), now)
     await decideAccepted(tx, classId, now)
-    await endWhoCannotWait(tx, facts, now)
-    await offerPlaces(tx, facts, now)
+    // Whoever is left on it: read once, for a list is long.
+    const waiting = await endWhoCannotWait(tx, { facts, now, open, list: await listOnList(tx, classId) })
+    await offerPlaces(tx, facts, waiting, now)
   })
 
 const mail = (tx: Tx, entryId: string, what: 'offer' | 'offerOver' | 'ended', offerId?: string): Promise<void> =>
   enqueue(tx, mailWaiting, { mailId: randomUUID(), entryId, what, ...(offerId === undefined ? {} : { offerId }) })
 
-const endDueOffers = async (tx: Tx, classId: string, now: Date): Promise<void> => {
-  const due = await listOpenOffers(tx, classId, now)
+/** @returns the offers that are still open. */
+const endDueOffers = async (tx: Tx, open: readonly OpenOffer[], now: Date): Promise<OpenOffer[]> => {
+  const due = open.filter(({ endsAt }) => endsAt <= now)
   await endOffers(
     tx,
     due.map(({ id }) => id),
@@ -74,6 +78,7 @@ const endDueOffers = async (tx: Tx, classId: string, now: Date): Promise<void> =
     { state: 'Waiting', passes: true, now },
   )
   for (const { id, entryId } of due) await mail(tx, entryId, 'offerOver', id)
+  return open.filter((offer) => !due.includes(offer))
 }
 
 const decideAccepted = async (tx: Tx, classId: string, now: Date): Promise<void> => {
@@ -100,21 +105,27 @@ const isMailed: Record<WaitingEnd, boolean> = {
   NotConfirmed: false,
 }
 
-const endWhoCannotWait = async (tx: Tx, facts: ClassRow, now: Date): Promise<void> => {
-  const open = await listOpenOffers(tx, facts.id)
-  for (const one of await listOnList(tx, facts.id)) {
+type OnListNow = { facts: ClassRow; now: Date; open: readonly OpenOffer[]; list: readonly OnList[] }
+
+/** @returns who waits on for a place, with the children who still need one. */
+const endWhoCannotWait = async (tx: Tx, { facts, now, open, list }: OnListNow): Promise<OnList[]> => {
+  const waiting: OnList[] = []
+  for (const one of list) {
     const why = whyEnds(facts, one, now)
     if (why) {
       const offers = open.filter(({ entryId }) => entryId === one.id).map(({ id }) => id)
       await endOffers(tx, offers, 'Withdrawn', now)
       await setState(tx, [one.id], { state: 'Ended', endReason: why, now })
       if (isMailed[why] && one.state !== 'Unconfirmed') await mail(tx, one.id, 'ended')
-    } else if (one.state === 'Waiting')
+    } else if (one.state === 'Waiting') {
       await dropChildren(
         tx,
         one.children.filter(({ hasPlace }) => hasPlace).map(({ id }) => id),
       )
+      waiting.push({ ...one, children: one.children.filter(({ hasPlace }) => !hasPlace) })
+    }
   }
+  return waiting
 }
 
 const whyEnds = (facts: ClassRow, { state, confirmBy, children }: OnList, now: Date): WaitingEnd | undefined => {
@@ -125,8 +136,7 @@ const whyEnds = (facts: ClassRow, { state, confirmBy, children }: OnList, now: D
   return state === 'Offered' && why === 'HasPlace' ? undefined : why
 }
 
-const offerPlaces = async (tx: Tx, facts: ClassRow, now: Date): Promise<void> => {
-  const waiting = (await listOnList(tx, facts.id)).filter(({ state }) => state === 'Waiting')
+const offerPlaces = async (tx: Tx, facts: ClassRow, waiting: readonly OnList[], now: Date): Promise<void> => {
   const seats = await lockOpenSeats(
     tx,
     facts.id,
@@ -153,6 +163,9 @@ const offerPlaces = async (tx: Tx, facts: ClassRow, now: Date): Promise<void> =>
   const priceMinor = priceOn(facts, dayIn(now, facts.timeZone))
   for (const { familyId, seats: offered } of offers) {
     const id = randomUUID()
+    const free = seats.filter(({ state }) => state === 'free')
+    const taken = offered.filter((seat) => free.some(({ groupId, number }) => groupId === seat.groupId && number === seat.number))
+    if (taken.length > 0) await queueTaken(tx, taken)
     await insertOffer(tx, { id, entryId: familyId, classId: facts.id, priceMinor, now, endsAt, seats: offered })
     await setState(tx, [familyId], { state: 'Offered', now })
     await mail(tx, familyId, 'offer', id)
