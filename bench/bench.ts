@@ -18,6 +18,7 @@ import { door } from './workloads/door.ts'
 import { guestHtml } from './workloads/guest-html.ts'
 import { login } from './workloads/login.ts'
 import { memory } from './workloads/memory.ts'
+import { offers } from './workloads/offers.ts'
 import { office } from './workloads/office.ts'
 import { orderList } from './workloads/order-list.ts'
 import { orders } from './workloads/orders.ts'
@@ -29,6 +30,7 @@ import { redeem } from './workloads/redeem.ts'
 import { refresh } from './workloads/refresh.ts'
 import { rush } from './workloads/rush.ts'
 import { search } from './workloads/search.ts'
+import { season } from './workloads/season.ts'
 import { seats } from './workloads/seats.ts'
 import { snapshot } from './workloads/snapshot.ts'
 import { webhooks } from './workloads/webhooks.ts'
@@ -55,6 +57,8 @@ const workloads: readonly Workload[] = [
   seats,
   booking,
   rush,
+  season,
+  offers,
   redeem,
   webhooks,
 ]

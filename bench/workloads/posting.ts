@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { cpuSeconds, watchStolen } from '../processes.ts'
+import { watchStolen } from '../processes.ts'
 import { type Buyer, gatherBuyers } from '../product/buyers.ts'
 import { type Busy, buyAsFastAsPossible, jobsDone } from '../product/buying.ts'
+import { watchDatabase } from '../product/database-cpu.ts'
 import { type OrderKind, orderKindsOf } from '../product/order-kinds.ts'
 import { readSites } from '../product/pages.ts'
 import { type Product, withProduct } from '../product/product.ts'
@@ -98,14 +99,4 @@ const switchPosting = async (client: pg.Client, isOn: boolean): Promise<void> =>
   )
   if (rows.length === 0) throw new Error('Nothing posts to the ledger.')
   for (const { statement } of rows) await client.query(statement)
-}
-
-/** Begins to watch the processor time of the database's processes. @returns how to read it, in seconds. */
-const watchDatabase = async (client: pg.Client): Promise<() => Promise<number>> => {
-  const read = async (): Promise<Map<number, number>> => {
-    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
-    return new Map(rows.map(({ pid }) => [pid, cpuSeconds(pid)]))
-  }
-  const before = await read()
-  return async () => [...(await read())].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0)
 }
