@@ -4,7 +4,8 @@ import { runTool } from './run-tool.ts'
 // declines, expiries and kills (its options stand in e2e/fuzz/fuzz.ts). `npm run fuzz -- money`: thousands of random steps on orders, gift cards, refunds
 // and clocks, then as many while the server dies by `kill -9`; HOPPLA_FUZZ_STEPS and HOPPLA_FUZZ_SEED repeat one, and `HOPPLA_TEST_DATABASE_URL` lets them
 // rage on another PostgreSQL than the embedded one. `npm run fuzz -- accounting`: ten thousand of these steps, the
-// ledger held against every account after each. `npm run fuzz -- waiting-list`: thousands of random steps on the waiting list of a class. `npm run fuzz -- passwords`: all of the most common passwords are refused. `npm run fuzz -- restarts`:
+// ledger held against every account after each. `npm run fuzz -- waiting-list`: thousands of random steps on the waiting list of a class. `npm run fuzz -- season`: thousands of random steps
+// of families, staff and waiting lists on two classes, then as many while the server dies by `kill -9`. `npm run fuzz -- passwords`: all of the most common passwords are refused. `npm run fuzz -- restarts`:
 // the database restarts ten times under the job queue, in order and by `kill -9`.
 const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
   classes: (options) => runTool('e2e/fuzz/fuzz.ts', options),
@@ -30,6 +31,10 @@ const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
       ['run', '--project', 'api', '-t', 'random steps', 'apps/server/src/modules/classes/waiting-list/waiting-list.fuzz.test.ts'],
       { env: { HOPPLA_FUZZ: 'long', HOPPLA_FUZZ_STEPS: process.env.HOPPLA_FUZZ_STEPS ?? '5000' } },
     ),
+  season: () =>
+    runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'apps/server/src/purchases/season.fuzz.test.ts'], {
+      env: { HOPPLA_FUZZ: 'long' },
+    }),
   restarts: () =>
     runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'jobs/job-restarts.test.ts'], {
       env: { HOPPLA_FUZZ: 'long' },

@@ -7,6 +7,7 @@ import { sweepBookings } from '../classes.jobs.ts'
 import type { AClass } from '../testing/centre.ts'
 import { aWaitingCentre, type Waiting } from '../testing/waiting.ts'
 import { type Snapshot, WaitingModel } from '../testing/waiting-model.ts'
+import { seatsOfBooking, snapshotOf } from '../testing/waiting-snapshot.ts'
 import { secretOf } from './secrets.ts'
 
 // The long form: `npm run fuzz -- waiting-list`; HOPPLA_FUZZ_STEPS says how many, HOPPLA_FUZZ_SEED repeats one.
@@ -39,30 +40,8 @@ const secretBy = async (id: string): Promise<string> => {
   return secretOf(centre.deps.config, { id, secretEncrypted: rows[0]?.secretEncrypted ?? expect.fail('no entry') })
 }
 
-const snapshot = async ({ full }: Walk): Promise<Snapshot> => {
-  const seats = await sql<
-    Snapshot['seats'][number]
-  >`select s.age_group_id || ' ' || s.number as id, s.age_group_id as "groupId", s.state
-    from class_seats s where s.age_group_id = any(${full.groups}::uuid[]) order by 1`.execute(centre.deps.db)
-  const families = await sql<
-    Snapshot['families'][number]
-  >`select e.id, e.state, row_number() over (order by e.priority, e.turn)::int as order,
-      coalesce((select json_agg((select json_agg(g.age_group_id) from class_waiting_groups g where g.entry_id = e.id and g.position = k.position)
-        order by k.position) from class_waiting_children k where k.entry_id = e.id and k.is_waiting), '[]') as groups,
-      coalesce((select json_agg(o.age_group_id || ' ' || o.seat_number order by o.position) from class_offers f
-        join class_offer_seats o on o.offer_id = f.id and o.is_open where f.entry_id = e.id), '[]') as seats
-    from class_waiting_entries e where e.class_id = ${full.id} and e.state in ('Waiting', 'Offered', 'Accepted') order by 3`.execute(
-    centre.deps.db,
-  )
-  return { seats: seats.rows, families: families.rows }
-}
-
-/** Seats that a booking has. */
-const seatsOf = async (bookingId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select age_group_id || ' ' || seat_number as id from class_booking_children
-    where booking_id = ${bookingId} and has_seat`.execute(centre.deps.db)
-  return rows.map(({ id }) => id)
-}
+const snapshot = ({ full }: Walk): Promise<Snapshot> => snapshotOf(centre.deps.db, full)
+const seatsOf = (bookingId: string): Promise<string[]> => seatsOfBooking(centre.deps.db, bookingId)
 const held = async ({ full }: Walk, isOffered: boolean): Promise<string[]> => {
   const { rows } = await sql<{
     id: string

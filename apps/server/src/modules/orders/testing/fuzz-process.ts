@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { send } from '../../../http/http-client.ts'
 import type { Transport } from './fuzz-entrance.ts'
 import type { MemoryProvider } from './memory-provider.ts'
@@ -21,14 +21,14 @@ type RunningShop = {
 
 /**
  * The shop in a process of its own, which dies by SIGKILL in the midst of requests and is started again; whoever asked asks once more.
- * @param chance between 0 and 1. @param killEach so many requests, on average.
+ * @param chance between 0 and 1. @param killEach so many requests, on average. @param entry the file that a process of the shop begins with.
  */
 export const throughProcess = async (
   { deps, databaseUrl }: Pick<Shop, 'deps' | 'databaseUrl'>,
   bank: MemoryProvider,
-  { chance, killEach }: { chance: () => number; killEach: number },
+  { chance, killEach, entry = 'modules/orders/testing/fuzz-shop.ts' }: { chance: () => number; killEach: number; entry?: string },
 ): Promise<Transport> => {
-  const built = await buildShop()
+  const built = await buildShop(entry)
   const served = await serveBank(bank)
   const fates = new Map<string, number>()
   const shopUrl = new URL(databaseUrl)
@@ -36,7 +36,7 @@ export const throughProcess = async (
 
   /** A process that has read its files and waits. To read them is most of a start: the next one does it while this one lives. */
   const prepare = () => {
-    const child = spawn(process.execPath, [join(built, 'fuzz-shop.js'), shopUrl.href, served.url], {
+    const child = spawn(process.execPath, [join(built, `${basename(entry, '.ts')}.js`), shopUrl.href, served.url], {
       env: { ...process.env, NODE_COMPILE_CACHE: join(built, 'compiled') },
     })
     let output = ''
@@ -156,11 +156,11 @@ export const throughProcess = async (
 }
 
 /** It starts every few seconds: from one file it is up in a third of the time. @returns the folder. */
-const buildShop = async (): Promise<string> => {
+const buildShop = async (entry: string): Promise<string> => {
   const { bundle, threads } = await import('../../../../../../scripts/build-server.ts')
   const { root } = await import('../../../../../../scripts/run-tool.ts')
   const folder = mkdtempSync(join(tmpdir(), 'hoppla-fuzz-'))
-  await bundle(['modules/orders/testing/fuzz-shop.ts', ...threads], folder)
+  await bundle([entry, ...threads], folder)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
