@@ -32,6 +32,7 @@ import { mailBooking } from './modules/classes/classes.mails.ts'
 import { mailBookingCode } from './modules/classes/holds/booking-code.mails.ts'
 import { mailMessage } from './modules/classes/messages/messages.mails.ts'
 import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
+import { causeMakeUpMails } from './modules/classes/testing/make-up-mails.ts'
 import { causeWaitingMails } from './modules/classes/testing/waiting-mails.ts'
 import { mailGuestExport } from './modules/customer-service/requests/requests.mails.ts'
 import { mailGiftCardReminder } from './modules/gift-cards/gift-card-reminders.ts'
@@ -167,6 +168,8 @@ const mailsOfClasses = async (): Promise<void> => {
     mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500, day: centre.today() })
   for (const what of ['reminder', 'moved', 'rebooked', 'childChanged', 'sessionOff', 'sessionOn'] as const) await reported(what)
   await aMessageTo(booking.guid)
+  await causeMakeUpMails(centre, { offered: { first: centre.today() }, booking })
+  await centre.runJobs()
   await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
   for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await reported(what)
   await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })

@@ -100,6 +100,7 @@ export const tableOwners = {
       'class_session_changes',
       'class_messages',
       'class_message_bookings',
+      'class_make_ups',
     ] as const),
     ...(['class_waiting_entries', 'class_waiting_children', 'class_waiting_groups', 'class_offers', 'class_offer_seats'] as const),
   ],

@@ -42,7 +42,8 @@ export const loadStoredClass = async (tx: Db, id: string): Promise<StoredClass |
           'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
           'position', g.position, 'isOffered', g.is_offered,
           'wasBooked', exists (select from class_bookings b join class_booking_children k on k.booking_id = b.id
-            where b.class_id = c.id and k.age_group_id = g.id),
+            where b.class_id = c.id and k.age_group_id = g.id)
+            or exists (select from class_make_ups m where m.age_group_id = g.id),
           'seats', coalesce((select json_agg(json_build_object('number', s.number, 'state', s.state) order by s.number)
             from class_seats s where s.age_group_id = g.id), '[]')) order by g.position, g.id)
         from class_age_groups g where g.class_id = c.id), '[]') as groups

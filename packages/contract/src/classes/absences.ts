@@ -24,6 +24,7 @@ export const reportAbsence = route({
 
 export const withdrawAbsence = route({
   method: 'DELETE',
-  summary: 'Withdraws the report: the child comes after all. Succeeds again when repeated.',
+  summary: 'Withdraws the report: the child comes after all, and a make-up for it is over. Succeeds again when repeated.',
   ...absence,
+  refusals: [...absence.refusals, 'session.place-taken', 'make-up.begun'],
 })

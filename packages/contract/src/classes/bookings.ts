@@ -117,8 +117,31 @@ export const bookingConfirmation = z.object({
       position: z.number().int().describe('In the booking, from 1'),
       hasHealthNotes: z.boolean().describe('Something is stored about its health with this booking; what, is not said here'),
       sessions: z
-        .array(z.object({ date: day, isAbsent: z.boolean(), isOver: z.boolean() }))
+        .array(
+          z.object({
+            date: day,
+            isAbsent: z.boolean(),
+            isOver: z.boolean(),
+            mayMakeUp: z.boolean().optional().describe('A session of another group may be chosen instead; absent: it may not'),
+          }),
+        )
         .describe('The sessions of its group that take place; of a confirmed booking'),
+      makeUps: z
+        .array(
+          z.object({
+            missed: day.describe('The session that it missed'),
+            date: day,
+            classStartTime: wallTime,
+            classEndTime: wallTime,
+            className: z.string(),
+            ageGroupName: z.string(),
+            place: z.string(),
+            playground: z.object({ guid: z.guid(), name: z.string(), slug: z.string(), city: z.string() }),
+            hasBegun: z.boolean().describe('It can be given back no more'),
+          }),
+        )
+        .optional()
+        .describe('Sessions of other groups to which it comes, or came, instead; absent: none'),
     }),
   ),
   totalAmount: money,

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@hoppla/contract/classes/bookings'
+import type { MakeUpEnd } from '@hoppla/contract/classes/make-ups'
 import type { OfferEnd, WaitingEnd, WaitingState } from '@hoppla/contract/classes/waiting-list'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Texts } from './places.ts'
@@ -84,6 +85,19 @@ export interface ClassesTables {
     noted_by: string | null
     at: Date
     withdrawn_at: Date | null
+  }
+  class_make_ups: {
+    id: string
+    booked_child_id: string
+    missed: string
+    because: 'Absence' | 'SessionCancelled'
+    age_group_id: string
+    date: string
+    begins_at: Date
+    has_begun: Generated<boolean>
+    chosen_at: Date
+    reminded_at: Date | null
+    end_reason: MakeUpEnd | null
   }
   class_calendars: { account_id: string; secret_hash: Buffer; language: string; created_at: Date; security_version: number | null }
   class_media: { class_id: string; media_id: string; position: number }

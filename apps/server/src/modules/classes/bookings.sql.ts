@@ -182,6 +182,10 @@ export type BookingRow = HeldBooking & {
     hasHealthNotes: boolean
     /** Days of sessions from which it stays away. */
     absentOn: string[]
+    /** Of them those that its family reported, and when. */
+    reported: { day: string; at: string }[]
+    /** Sessions of other groups to which it comes, or has come, for ones that it missed. */
+    makeUps: { missed: string; groupId: string; date: string; beginsAt: string; because: 'Absence' | 'SessionCancelled' }[]
   }[]
   /** Its class has been moved since it was booked. */
   isMoved: boolean
@@ -205,7 +209,11 @@ const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_i
     b.moved_at is not null as "isMoved",
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date::text, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
         'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_encrypted is not null,
-        'absentOn', (select coalesce(json_agg(a.day), '[]') from class_absences a where a.booked_child_id = k.id and a.withdrawn_at is null)) order by k.position)
+        'absentOn', (select coalesce(json_agg(a.day), '[]') from class_absences a where a.booked_child_id = k.id and a.withdrawn_at is null),
+        'reported', (select coalesce(json_agg(json_build_object('day', a.day, 'at', a.at)), '[]') from class_absences a
+          where a.booked_child_id = k.id and a.withdrawn_at is null and a.is_reported),
+        'makeUps', (select coalesce(json_agg(json_build_object('missed', m.missed, 'groupId', m.age_group_id, 'date', m.date, 'beginsAt', m.begins_at,
+          'because', m.because) order by m.begins_at), '[]') from class_make_ups m where m.booked_child_id = k.id and m.end_reason is null)) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
     o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
     (select coalesce(sum(r.amount_minor), 0)::bigint from published.credit_notes n join published.refunds r on r.credit_note_id = n.id and r.reason = 'Moved'
@@ -272,20 +280,3 @@ export const lockPaidBookings = statement<{ id: string; status: BookingStatus; c
   where b.id = any($1::uuid[]) order by b.id for update of b`,
 )
 export const retakeSeats = statement<{ is_taken: boolean }>('retake-class-seats', 'select retake_class_seats($1::uuid) as is_taken')
-
-/** Confirmed bookings that begin soon and have not been reminded; takes them, so that each is reminded once. */
-export const claimReminders = async (tx: Tx, now: Date, until: string): Promise<{ id: string }[]> => {
-  const { rows } = await sql<{ id: string }>`
-    update class_bookings set reminded_at = ${now} where id in (
-      select b.id from class_bookings b
-      where b.status = 'Confirmed' and b.reminded_at is null and b.email <> ''
-        and not exists (select from guest_holds h where h.booking_id = b.id and h.keep_until is not null and h.proven_at is null)
-        and (select min(o.date) from class_occasions o where o.class_id = b.class_id) between (${now}::timestamptz)::date and ${until}::date
-        -- Nobody is sent to a session that does not take place.
-        and not exists (select from class_booking_children k join class_sessions_off f on f.age_group_id = k.age_group_id
-          where k.booking_id = b.id and k.has_seat and f.date = (select min(o.date) from class_occasions o where o.class_id = b.class_id))
-        -- Who books the day before has just read it all.
-        and b.status_changed_at < ${now}::timestamptz - interval '12 hours'
-      limit 500 for update skip locked) returning id`.execute(tx)
-  return rows
-}

@@ -13,8 +13,8 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { cancelModuleOrder, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
-import { daysOfGroup, isSessionOver } from './attendance/sessions-of-group.rules.ts'
 import { paymentPath } from './book-class.ts'
+import { bookedChildren } from './booked-child.ts'
 import type { BookingKey } from './booking-payment.ts'
 import { beginsFor, daysHeld, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
 import { type BookingRow, endBookings, findBooking, listBookingsOfAccount, lockBooking } from './bookings.sql.ts'
@@ -23,6 +23,7 @@ import { taxedParts } from './class-vat.rules.ts'
 import { mailBooking } from './classes.mails.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSeat, keepUntilOf } from './holds/holds.ts'
+import { makeUpsOf } from './make-ups/hosted.ts'
 import { claimGuestEntries } from './waiting-list/entries.sql.ts'
 
 type Found = { booking: BookingRow; facts: ClassRow }
@@ -68,7 +69,7 @@ export const getBookingConfirmation = async (
       facts,
       booking.children.map(({ groupId }) => groupId),
     ),
-    children: booking.children.map((child) => bookedChild(child, { booking, facts }, words, now)),
+    children: await bookedChildren(deps, { booking, facts, isProven: keepUntil === null }, { words, language, now }),
     totalAmount: money(booking.dueMinor),
     coupon: booking.coupon && { name: booking.coupon.name, discount: money(booking.coupon.discountMinor) },
     currency: booking.currency,
@@ -107,33 +108,6 @@ const playgroundOf = ({ playground }: ClassRow, words: Words): BookingConfirmati
   phone: playground.phone,
   maplink: playground.mapLink,
 })
-
-const bookedChild = (
-  child: BookingRow['children'][number],
-  { booking, facts }: Found,
-  words: Words,
-  now: Date,
-): BookingConfirmation['children'][number] => {
-  const group = facts.groups.find(({ id }) => id === child.groupId)
-  return {
-    firstName: child.firstName,
-    lastName: child.lastName,
-    ageGroupName: words(group?.names ?? {}),
-    classStartTime: group?.startTime ?? '',
-    classEndTime: group?.endTime ?? '',
-    tshirtSize: child.tshirtSize,
-    position: child.position,
-    hasHealthNotes: child.hasHealthNotes,
-    sessions:
-      booking.status === 'Confirmed'
-        ? daysOfGroup(facts, child.groupId).map((date) => ({
-            date,
-            isAbsent: child.absentOn.includes(date),
-            isOver: isSessionOver(facts, child.groupId, date, now),
-          }))
-        : [],
-  }
-}
 
 /** The VAT of a booking that has no order yet; by child and part, as the receipt will say it. */
 const vatBefore = ({ children }: BookingRow, facts: ClassRow) =>
@@ -204,7 +178,7 @@ export const getBookingCalendar = async (deps: Deps, language: string, key: Book
   if (found.booking.status !== 'Confirmed') throw new Refusal('booking.not-found')
   return {
     kind: 'file',
-    bytes: Buffer.from(classCalendar([found], language)),
+    bytes: Buffer.from(classCalendar([{ ...found, makeUps: await makeUpsOf(deps, found.booking) }], language)),
     contentType: 'text/calendar; charset=utf-8',
     headers: { 'content-disposition': `attachment; filename="${found.booking.reference}.ics"` },
   }

@@ -22,6 +22,12 @@ const audits: Record<string, string> = {
     select e.id::text as what from class_waiting_entries e
     where (e.state = 'Offered') <> exists (select from class_offers f where f.entry_id = e.id and f.state = 'Open')
       or e.state = 'Accepted' and not exists (select from class_offers f where f.entry_id = e.id and f.state = 'Accepted')`,
+  'a session to come with more make-ups than places': `
+    select m.age_group_id || ' ' || m.date as what from class_make_ups m where m.end_reason is null and not m.has_begun
+    group by m.age_group_id, m.date having session_places_left(m.age_group_id, m.date, '{booked,reserved}') < 0`,
+  'a make-up of a child without a place, or in its own group': `
+    select m.id::text as what from class_make_ups m join class_booking_children k on k.id = m.booked_child_id
+    where m.end_reason is null and not m.has_begun and (not k.has_seat or k.age_group_id = m.age_group_id)`,
   'a free seat of an age group that is offered no more': `
     select s.age_group_id || ' ' || s.number as what from class_seats s join class_age_groups g on g.id = s.age_group_id
     where s.state in ('free', 'queued') and not g.is_offered`,

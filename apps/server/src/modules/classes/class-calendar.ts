@@ -12,16 +12,19 @@ import { say } from '../places/places.ts'
 import { daysHeld } from './bookings.rules.ts'
 import { type BookingRow, listBookingsOfAccount } from './bookings.sql.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
+import { type HostedMakeUp, makeUpsOf } from './make-ups/hosted.ts'
+
+/** @property makeUps sessions of other groups to which its children come. */
+type Booked = { booking: BookingRow; facts: ClassRow; makeUps: readonly HostedMakeUp[] }
 
 /**
  * The occasions of bookings as an iCalendar text (RFC 5545): one event a group and day, with the children's first names, in UTC, so that no program needs
  * to know our time zones. UIDs stay the same for as long as the booking does. The same input makes the same bytes.
  */
-export const classCalendar = (booked: readonly { booking: BookingRow; facts: ClassRow }[], language: string): string => {
+export const classCalendar = (booked: readonly Booked[], language: string): string => {
   const calendar = ical({ prodId: { company: 'Play centres', product: 'classes', language: language.toUpperCase() } })
-  for (const { booking, facts } of booked) {
+  for (const { booking, facts, makeUps } of booked) {
     const words = (texts: Texts) => say(texts, language, facts.languages)
-    const { playground } = facts
     for (const group of facts.groups) {
       const children = booking.children.filter(({ groupId }) => groupId === group.id).map(({ firstName }) => firstName)
       if (children.length === 0) continue
@@ -33,12 +36,27 @@ export const classCalendar = (booked: readonly { booking: BookingRow; facts: Cla
           end: momentOf(date, group.endTime, facts.timeZone),
           summary: `${words(facts.names)}: ${children.join(', ')}`,
           description: words(facts.confirmationInformation),
-          location: `${words(playground.names) || playground.name}, ${playground.street}, ${playground.postalCode} ${playground.city}`,
+          location: locationOf(facts, words),
         })
+    }
+    for (const { position, firstName, date, begins, ends, facts: host, group } of makeUps) {
+      const said = (texts: Texts) => say(texts, language, host.languages)
+      calendar.createEvent({
+        id: `${booking.id}-${group.id}-${date}-${position}@classes`,
+        stamp: momentOf(date, '00:00', host.timeZone),
+        start: begins,
+        end: ends,
+        summary: `${said(host.names)}: ${firstName}`,
+        description: said(host.confirmationInformation),
+        location: locationOf(host, said),
+      })
     }
   }
   return calendar.toString()
 }
+
+const locationOf = ({ playground }: ClassRow, words: (texts: Texts) => string): string =>
+  `${words(playground.names) || playground.name}, ${playground.street}, ${playground.postalCode} ${playground.city}`
 
 /**
  * Calendar addresses that are still valid. One created before the password was replaced, or before the account's address was confirmed or restored, is not:
@@ -87,8 +105,13 @@ export const readClassFeed = async (deps: Deps, secret: string): Promise<File> =
     .executeTakeFirst()
   if (!feed) throw new Refusal('booking.not-found')
   const bookings = (await listBookingsOfAccount(deps.db, feed.account_id)).filter(({ status }) => status === 'Confirmed')
-  const found = await Promise.all(bookings.map(async (booking) => ({ booking, facts: await findClass(deps, booking.class_id) })))
-  const booked = found.flatMap(({ booking, facts }) => (facts ? [{ booking, facts }] : []))
+  const found = await Promise.all(
+    bookings.map(async (booking): Promise<Booked[]> => {
+      const facts = await findClass(deps, booking.class_id)
+      return facts ? [{ booking, facts, makeUps: await makeUpsOf(deps, booking) }] : []
+    }),
+  )
+  const booked = found.flat()
   return {
     kind: 'file',
     bytes: Buffer.from(classCalendar(booked, feed.language)),

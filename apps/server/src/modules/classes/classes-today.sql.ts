@@ -94,5 +94,9 @@ export const listBookedOn = statement<{ accountId: string | null; childId: strin
     join class_bookings b on b.class_id = c.id and b.status = 'Confirmed'
     join class_booking_children k on k.booking_id = b.id and k.has_seat
   where c.playground_id = $3 and c.cancelled_at is null and (b.account_id = any($1::uuid[]) or k.child_id = any($2::uuid[]))
-    and not exists (select from class_sessions_off f where f.age_group_id = k.age_group_id and f.date = o.date)`,
+    and not exists (select from class_sessions_off f where f.age_group_id = k.age_group_id and f.date = o.date)
+  union
+  select b.account_id, k.child_id from class_make_ups m join class_age_groups g on g.id = m.age_group_id join classes c on c.id = g.class_id
+    join class_booking_children k on k.id = m.booked_child_id join class_bookings b on b.id = k.booking_id
+  where c.playground_id = $3 and m.date = $4::date and m.end_reason is null and (b.account_id = any($1::uuid[]) or k.child_id = any($2::uuid[]))`,
 )

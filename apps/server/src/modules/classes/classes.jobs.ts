@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { enqueue, job } from '../../jobs/jobs.ts'
 import { addDays, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { claimReminders, expireBookings } from './bookings.sql.ts'
+import { expireBookings } from './bookings.sql.ts'
 import { mailBooking } from './classes.mails.ts'
 import { releaseUnproven } from './holds/holds.ts'
+import { remindOfMakeUps, settleMakeUps } from './make-ups/make-ups.jobs.ts'
+import { claimReminders } from './sessions/reminders.sql.ts'
 import { settleWaitingLists, tidyWaitingLists } from './waiting-list/settle.ts'
 
 const sweepEverySeconds = 2
@@ -14,6 +16,7 @@ const sweepEverySeconds = 2
 export const sweepBookings = async (deps: Deps): Promise<void> => {
   while ((await expireBookings(deps.pool, deps.clock.now())) > 0) {}
   await releaseUnproven(deps)
+  await settleMakeUps(deps)
   await settleWaitingLists(deps)
 }
 /** The same every minute through the queue, as a fallback should the timers of all processes fail. */
@@ -22,7 +25,7 @@ export const sweepBookingsJob = job('classes.sweep-bookings', sweepBookings, '* 
 /** Ends the waiting of whoever cannot have a place any more, and frees places that nobody can be offered. */
 export const tidyWaitingListsJob = job('classes.tidy-waiting-lists', tidyWaitingLists, '*/5 * * * *')
 
-/** Reminds parents two days before the first occasion or the start of the camp, once. */
+/** Reminds parents two days before the first occasion or the start of the camp, and before a make-up, once. */
 export const remindParents = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   // In the easternmost time zone that is served, so that nobody is reminded too late.
@@ -33,6 +36,7 @@ export const remindParents = async (deps: Deps): Promise<void> => {
       for (const { id } of due) await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'reminder' })
       return due.length
     })
+  await remindOfMakeUps(deps, now, until)
 }
 export const remindParentsJob = job('classes.remind-parents', remindParents, '7 7-18 * * *')
 

@@ -28,6 +28,7 @@ import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSecret } from './holds/holds.rules.ts'
 import { findUnproven } from './holds/holds.sql.ts'
+import { type HostedMakeUp, makeUpsOf } from './make-ups/hosted.ts'
 import { findCancelledSession, type OwnCause } from './sessions/sessions.sql.ts'
 
 type What =
@@ -87,6 +88,7 @@ export const mailBooking = job<BookingMail>(
       playground: words(facts.playground.names) || facts.playground.name,
     }
     const isComing = holdsFor[what] !== ended
+    const makeUps = isComing ? await makeUpsOf(deps, booking) : []
     // The link is made when the mail is sent, so that it is never stored in the queue.
     const isToProve = what === 'confirmed' && (await findUnproven(deps.pool, [booking.id])).length > 0
     // Terms belong to the confirmation of a contract, not to later mails about it.
@@ -103,10 +105,7 @@ export const mailBooking = job<BookingMail>(
         subject: t(`${what}.subject`, values),
         heading: t(`${what}.heading`, values),
         blocks: [
-          {
-            kind: 'paragraph',
-            text: t(isOwn && (what === 'sessionOff' || what === 'sessionOn') ? `${what}.ownText` : `${what}.text`, values),
-          },
+          { kind: 'paragraph', text: t(textOf(what, isOwn), values) },
           ...(isToProve ? [{ kind: 'paragraph', text: t('keep.text') } as const] : []),
           ...moneyBack(booking, what, backMinor, language, t),
           ...(what === 'sessionOff' && heldOf(booking, facts).length > 0
@@ -115,7 +114,7 @@ export const mailBooking = job<BookingMail>(
           ...(closing ? [{ kind: 'rows', rows: [[t('row.why'), words(closing.reason)]] } as const] : []),
           ...(cancelled ? [{ kind: 'rows', rows: [[t('row.why'), causeIn(cancelled, words, t)]] } as const] : []),
           ...(before ? [{ kind: 'rows', rows: moveOf(booking, facts, before, language, t) } as const] : []),
-          { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
+          { kind: 'rows', rows: rowsOf(booking, facts, { language, t, makeUps: aheadOf(makeUps, deps.clock.now()) }) },
           ...(what === 'confirmed' ? healthBlocks(deps, booking, facts, language, t) : []),
           ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
           ...(what === 'confirmed' ? await billForModule(deps, booking.id, language) : []),
@@ -124,10 +123,13 @@ export const mailBooking = job<BookingMail>(
         button: isToProve ? keepButton(deps, booking, facts, language, t) : buttonOf(deps, booking, facts, isComing, language, t),
         notes: isComing && what !== 'sessionOff' ? [cancelNote(booking, facts, deps.clock.now(), language, t)] : [],
       },
-      attachments: [...(isComing ? [calendarFile(booking, facts, language)] : []), ...(terms?.attachments ?? [])],
+      attachments: [...(isComing ? [calendarFile(booking, facts, makeUps, language)] : []), ...(terms?.attachments ?? [])],
     })
   },
 )
+
+const textOf = (what: What, isOwn: boolean) =>
+  isOwn && (what === 'sessionOff' || what === 'sessionOn') ? (`${what}.ownText` as const) : (`${what}.text` as const)
 
 /** The days on which a booked child has a session. */
 const heldOf = ({ children }: BookingRow, facts: ClassRow): Day[] =>
@@ -142,10 +144,10 @@ const namesOf = (children: BookingRow['children']): string[] => children.map(({ 
 const timesOf = (startTime: string, endTime: string, language: Language): string =>
   `${formatTime(startTime, language)}–${formatTime(endTime, language)}`
 
-const calendarFile = (booking: BookingRow, facts: ClassRow, language: Language) => ({
+const calendarFile = (booking: BookingRow, facts: ClassRow, makeUps: HostedMakeUp[], language: Language) => ({
   filename: `${booking.reference}.ics`,
   contentType: 'text/calendar',
-  bytes: Buffer.from(classCalendar([{ booking, facts }], language)),
+  bytes: Buffer.from(classCalendar([{ booking, facts, makeUps }], language)),
 })
 
 const ended: readonly BookingStatus[] = ['Cancelled']
@@ -215,7 +217,10 @@ const moneyBack = (booking: BookingRow, what: What, backMinor: number, language:
   return [{ kind: 'paragraph', text: t('back', { amount }) }]
 }
 
-const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T): MailRow[] => {
+const aheadOf = (makeUps: readonly HostedMakeUp[], now: Date) => makeUps.filter(({ begins }) => begins > now)
+
+type Said = { language: Language; t: T; makeUps: readonly HostedMakeUp[] }
+const rowsOf = (booking: BookingRow, facts: ClassRow, { language, t, makeUps }: Said): MailRow[] => {
   const { playground } = facts
   const words = (texts: Texts) => say(texts, language, facts.languages)
   const times = booking.children.map(({ firstName, groupId }) => {
@@ -227,6 +232,7 @@ const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T):
     [t('row.className'), words(facts.names)],
     [t('row.children'), times.join('\n')],
     ...(days.length > 0 ? [[days.length > 1 ? t('row.days', { n: days.length }) : t('row.day'), days.join('\n')] as const] : []),
+    ...(makeUps.length > 0 ? [[t('row.makeUp'), makeUps.map((one) => makeUpIn(one, language)).join('\n')] as const] : []),
     [
       t('row.where'),
       `${words(playground.names) || playground.name}\n${playground.street}, ${playground.postalCode} ${playground.city}\n${words(facts.place)}`.trim(),
@@ -235,6 +241,11 @@ const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T):
     ...(playground.phone ? [[t('row.phone'), playground.phone, callAddress(playground.phone)] as const] : []),
     [t('row.reference'), booking.reference],
   ]
+}
+
+const makeUpIn = ({ firstName, date, facts, group }: HostedMakeUp, language: Language): string => {
+  const place = say(facts.playground.names, language, facts.languages) || facts.playground.name
+  return `${nameInMail(firstName)}: ${formatDate(date, language, 'full')}, ${timesOf(group.startTime, group.endTime, language)}, ${place}`
 }
 
 const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: boolean, language: Language, t: T) => {

@@ -16,6 +16,7 @@ import { endClassFeed, getClassFeed, makeClassFeed, readClassFeed } from './clas
 import { withdrawHealthConsent } from './health-consent.ts'
 import { changeGroup, getGroupStaffing } from './leaders/change-group.ts'
 import { childClassAvailability, classArticlesByLocation, listChildClasses, tshirtSizes } from './list-classes.ts'
+import { makeUpRoutes } from './make-ups/make-ups.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { classParticipants } from './participants.ts'
 import { cancelClass } from './sessions/cancel-class.ts'
@@ -58,5 +59,6 @@ export const classesRoutes = [
   serve(merging.previewMerge, previewMerge),
   serve(merging.mergeGroups, mergeGroups),
   ...messagesRoutes,
+  ...makeUpRoutes,
   ...waitingListRoutes,
 ]

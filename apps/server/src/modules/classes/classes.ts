@@ -3,6 +3,7 @@ export { insertAbsence, listAbsences, withdrawAbsences } from './attendance/abse
 export {
   countSeatsOf,
   findRegistered,
+  isExpectedOn,
   listRegistered,
   listStaffGroups,
   type RegisteredRow,
@@ -25,6 +26,7 @@ export { type AgeGroupRow, type ClassRow, findClassOfGroup, listClassNames } fro
 export { type ClassToday, countOccupancy, countSeatsAhead, listBookedOn, listClassesToday } from './classes-today.sql.ts'
 export { mailBookingCode } from './holds/booking-code.mails.ts'
 export { listChildClasses, tshirtSizes } from './list-classes.ts'
+export { mailMakeUp } from './make-ups/make-ups.mails.ts'
 export { mailMessage } from './messages/messages.mails.ts'
 export { keepNotesFor, moveBookings } from './move-bookings.ts'
 export { bookKeptBack, countKeptBack } from './moves/book-kept-back.ts'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { mayAt } from '../../http/permissions.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { say } from '../places/places.ts'
@@ -39,12 +40,19 @@ export const classParticipants = async (
   if (!facts || !(await mayAt(deps.db, caller.staff, 'classes.participants', facts.playground.id)))
     throw new Refusal('class.not-found')
   const words = (texts: Parameters<typeof say>[0]) => say(texts, caller.language, facts.languages)
+  const today = dayIn(deps.clock.now(), facts.timeZone)
+  // Those who make a session up stand in it on their day: whoever leads it must know what is written about them.
   const { rows } = await sql<Row>`
-    select k.id, k.child_id as "childId", k.age_group_id as "groupId", k.first_name as "firstName", k.last_name as "lastName", k.birth_date as "birthDate",
+    select k.id, k.child_id as "childId", e.group_id as "groupId", k.first_name as "firstName", k.last_name as "lastName", k.birth_date as "birthDate",
       k.tshirt_size as "tshirtSize", k.health_encrypted as encrypted, b.first_name || ' ' || b.last_name as parent,
       b.phone_country_code || ' ' || b.phone as phone, b.email, b.reference
-    from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id
-    where b.class_id = ${classId} and b.status = 'Confirmed' and k.has_seat
+    from (
+      select k.id, k.age_group_id as group_id from class_booking_children k join class_age_groups g on g.id = k.age_group_id where g.class_id = ${classId}
+      union all
+      select m.booked_child_id, m.age_group_id from class_make_ups m join class_age_groups g on g.id = m.age_group_id
+      where g.class_id = ${classId} and m.date = ${today}::date and m.end_reason is null
+    ) e join class_booking_children k on k.id = e.id join class_bookings b on b.id = k.booking_id join class_age_groups g on g.id = e.group_id
+    where b.status = 'Confirmed' and k.has_seat
     order by g.position, g.min_age, k.first_name, k.last_name, k.id limit 1000`.execute(deps.db)
   await audit(deps.db, {
     actorId: caller.staff.id,

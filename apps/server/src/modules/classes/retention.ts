@@ -26,7 +26,9 @@ export const oldClassNotes = (days: number): Erasure[] => [
     // Never before the class is over, whatever its days were when it was booked.
     `health_encrypted is not null and health_erase_after < ($1::timestamptz)::date and not exists (select from class_bookings b
       join class_occasions o on o.class_id = b.class_id
-      where b.id = class_booking_children.booking_id and o.date + ${days} >= ($1::timestamptz)::date)`,
+      where b.id = class_booking_children.booking_id and o.date + ${days} >= ($1::timestamptz)::date)
+      and not exists (select from class_make_ups m where m.booked_child_id = class_booking_children.id and m.end_reason is null
+        and m.date + ${days} >= ($1::timestamptz)::date)`,
   ),
   // Bookings that were cancelled or expired need no notes; they are kept for one day, because a late payment may still take the seat.
   updateSome(

@@ -241,6 +241,14 @@ const refusals: Record<RefusalCode, string> = {
   'message.languages-wrong': 'Skriv det på landets første sprog, og kun på sprog, som landet har.',
   'message.nobody': 'Der er ingen at skrive til: ingen har en bekræftet plads.',
   'message.too-many': 'Flere beskeder end det må et legeland ikke sende på én dag. Fortsæt i morgen.',
+  'session.place-taken':
+    'Jeres barns plads den dag er gået til et andet barn, som kommer i stedet for en gang, det ikke kunne være med.',
+  'make-up.none-left':
+    'Der er ingen erstatningsgang for denne gang. Fraværet skal meldes, før den begynder, og hvert hold har et bestemt antal.',
+  'make-up.chosen': 'I har allerede valgt en erstatningsgang. Giv den tilbage først, så kan I vælge en anden.',
+  'make-up.not-possible': 'Barnet kan ikke komme den gang. Vælg en anden.',
+  'make-up.full': 'Nogen kom først: den gang er fuld. Vælg en anden.',
+  'make-up.begun': 'Erstatningsgangen er begyndt og kan ikke laves om mere.',
   'class.child-waiting': 'Barnet står allerede på ventelisten til dette hold.',
   'class.not-full': 'Der er ledige pladser lige nu. Book en i stedet for at vente.',
   'waiting-list.not-found': 'Vi kan ikke finde denne plads på ventelisten. Måske kom hele linket ikke med.',

@@ -259,6 +259,13 @@ const refusals: Record<RefusalCode, string> = {
   'message.languages-wrong': 'Schreiben Sie in der ersten Sprache des Landes und nur in Sprachen, die es dort gibt.',
   'message.nobody': 'Es gibt niemanden, dem Sie schreiben können: Niemand hat einen bestätigten Platz.',
   'message.too-many': 'Mehr Nachrichten darf ein Indoorspielplatz an einem Tag nicht versenden. Machen Sie morgen weiter.',
+  'session.place-taken': 'Der Platz Ihres Kindes ist an diesem Tag vergeben: Ein anderes Kind holt dort einen Termin nach.',
+  'make-up.none-left':
+    'Dieser Termin lässt sich nicht nachholen. Die Abmeldung muss vor seinem Beginn da sein, und jeder Kurs hat eine bestimmte Anzahl.',
+  'make-up.chosen': 'Sie haben schon einen Nachholtermin gewählt. Geben Sie ihn erst zurück, dann können Sie einen anderen wählen.',
+  'make-up.not-possible': 'Zu diesem Termin kann Ihr Kind nicht kommen. Bitte wählen Sie einen anderen.',
+  'make-up.full': 'Jemand war schneller: Dieser Termin ist voll. Bitte wählen Sie einen anderen.',
+  'make-up.begun': 'Der Nachholtermin hat schon begonnen und lässt sich nicht mehr ändern.',
   'class.child-waiting': 'Das Kind steht schon auf der Warteliste dieses Kurses.',
   'class.not-full': 'Gerade sind Plätze frei: Buchen Sie gleich, statt zu warten.',
   'waiting-list.not-found': 'Wir finden diesen Wartelistenplatz nicht. Vielleicht wurde der Link nicht ganz übernommen.',

@@ -244,6 +244,14 @@ const refusals: Record<RefusalCode, string> = {
   'message.languages-wrong': 'Write it in the country’s first language, and in no language that the country does not have.',
   'message.nobody': 'There is nobody to write to: nobody has a confirmed place.',
   'message.too-many': 'That’s as many messages as a play centre may send in a day. Please go on tomorrow.',
+  'session.place-taken':
+    'Your child’s place that day has been given to another child, who’s coming to make up for a missed session.',
+  'make-up.none-left':
+    'There’s no make-up session for this one: absences have to be reported before the session begins, and a class has a set number.',
+  'make-up.chosen': 'A make-up session has already been chosen for this one. Give it back first, then choose another.',
+  'make-up.not-possible': 'Your child can’t come to that session. Please choose another.',
+  'make-up.full': 'Someone was faster: that session is full. Please choose another.',
+  'make-up.begun': 'The make-up session has begun, so this can’t be changed any more.',
   'class.child-waiting': 'This child is already on the waiting list of this class.',
   'class.not-full': 'There are places right now: book one instead of waiting.',
   'waiting-list.not-found': 'We can’t find this place on the waiting list. Perhaps the link was not copied in full.',

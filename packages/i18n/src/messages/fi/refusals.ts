@@ -243,6 +243,13 @@ const refusals: Record<RefusalCode, string> = {
   'message.languages-wrong': 'Kirjoita viesti maan ensimmäisellä kielellä ja vain kielillä, joita maassa käytetään.',
   'message.nobody': 'Ei ole ketään, jolle kirjoittaa: kenelläkään ei ole vahvistettua paikkaa.',
   'message.too-many': 'Sisäleikkipuisto ei voi lähettää enempää viestejä samana päivänä. Jatka huomenna.',
+  'session.place-taken': 'Lapsenne paikka on sinä päivänä annettu toiselle lapselle, joka korvaa väliin jääneen kerran.',
+  'make-up.none-left':
+    'Tätä kertaa ei voi korvata. Poissaolo pitää ilmoittaa ennen kerran alkua, ja korvauksia on ryhmässä rajattu määrä.',
+  'make-up.chosen': 'Olette jo valinneet korvaavan kerran. Luopukaa siitä ensin, niin voitte valita toisen.',
+  'make-up.not-possible': 'Lapsi ei voi tulla tälle kerralle. Valitkaa toinen.',
+  'make-up.full': 'Joku ehti ensin: kerta on täynnä. Valitkaa toinen.',
+  'make-up.begun': 'Korvaava kerta on jo alkanut, joten sitä ei voi enää muuttaa.',
   'class.child-waiting': 'Lapsi on jo tämän ryhmän jonotuslistalla.',
   'class.not-full': 'Ryhmässä on juuri nyt vapaita paikkoja. Varaa paikka suoraan.',
   'waiting-list.not-found': 'Emme löydä tätä paikkaa jonotuslistalta. Ehkä linkki ei kopioitunut kokonaan.',

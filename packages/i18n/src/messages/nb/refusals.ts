@@ -240,6 +240,13 @@ const refusals: Record<RefusalCode, string> = {
   'message.languages-wrong': 'Skriv det på landets første språk, og bare på språk landet har.',
   'message.nobody': 'Det er ingen å skrive til: ingen har en bekreftet plass.',
   'message.too-many': 'Flere meldinger enn dette kan et lekeland ikke sende på én dag. Fortsett i morgen.',
+  'session.place-taken': 'Barnets plass denne dagen har gått til et annet barn, som tar igjen en gang det gikk glipp av.',
+  'make-up.none-left':
+    'Denne gangen kan ikke tas igjen. Fraværet må være meldt før den begynner, og hvert kurs har et visst antall.',
+  'make-up.chosen': 'Dere har allerede valgt en erstatningsgang. Gi den tilbake først, så kan dere velge en annen.',
+  'make-up.not-possible': 'Barnet kan ikke komme den gangen. Velg en annen.',
+  'make-up.full': 'Noen var raskere: den gangen er full. Velg en annen.',
+  'make-up.begun': 'Erstatningsgangen har begynt og kan ikke endres lenger.',
   'class.child-waiting': 'Barnet står allerede på ventelisten til dette kurset.',
   'class.not-full': 'Det er ledige plasser akkurat nå. Meld på i stedet for å vente.',
   'waiting-list.not-found': 'Vi finner ikke denne plassen på ventelisten. Kanskje ble ikke hele lenken med.',

@@ -241,6 +241,13 @@ const refusals: Record<RefusalCode, string> = {
   'message.languages-wrong': 'Skriv det på landets första språk, och bara på språk som landet har.',
   'message.nobody': 'Det finns ingen att skriva till: ingen har en bekräftad plats.',
   'message.too-many': 'Fler meddelanden än så får ett lekland inte skicka på en dag. Fortsätt i morgon.',
+  'session.place-taken': 'Ert barns plats den dagen har gått till ett annat barn, som tar igen ett missat tillfälle.',
+  'make-up.none-left':
+    'Det går inte att ta igen det här tillfället. Frånvaron måste vara anmäld innan det börjar, och varje kurs har ett visst antal.',
+  'make-up.chosen': 'Ni har redan valt ett ersättningstillfälle. Lämna tillbaka det först, så kan ni välja ett annat.',
+  'make-up.not-possible': 'Barnet kan inte komma till det tillfället. Välj ett annat.',
+  'make-up.full': 'Någon hann före: tillfället är fullt. Välj ett annat.',
+  'make-up.begun': 'Ersättningstillfället har börjat, så det går inte att ändra längre.',
   'class.child-waiting': 'Barnet står redan i kö till den här kursen.',
   'class.not-full': 'Det finns lediga platser just nu. Boka en direkt i stället.',
   'waiting-list.not-found': 'Vi hittar inte den här köplatsen. Kanske kom inte hela länken med.',

@@ -5,7 +5,7 @@ import type { ClassType } from '../../../db/tables/classes.ts'
 import type { Texts } from '../../../db/tables/places.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 
-/** A group of a class, with how many children it has. @property next its next session; null: none is left. @property absent who stays away from that one. */
+/** A group of a class, with how many children it has. @property next its next session; null: none is left. @property absent who stays away from that one. @property makeUps who comes to that one only. */
 export type StaffGroupRow = {
   id: string
   classId: string
@@ -22,6 +22,7 @@ export type StaffGroupRow = {
   seats: number
   children: number
   absent: number
+  makeUps: number
 }
 
 /** The groups of a play centre that run, are to come, or ended within 30 days, by their next session. At most 500. @param today at the play centre. */
@@ -36,7 +37,8 @@ export const listStaffGroups = async (db: Db, playgroundId: string, today: Day):
     )
     select g.id, c.id as "classId", c.type as "classType", c.names, g.names as "groupNames", n.languages, to_char(g.start_time, 'HH24:MI') as "from",
       to_char(g.end_time, 'HH24:MI') as "to", m.first::text, m.last::text, m.next::text, m.sessions,
-      (select count(*)::int from class_seats s where s.age_group_id = g.id) as seats, k.children, k.absent
+      (select count(*)::int from class_seats s where s.age_group_id = g.id) as seats,
+      (select count(*)::int from class_make_ups u where u.age_group_id = g.id and u.date = m.next and u.end_reason is null) as "makeUps", k.children, k.absent
     from met m join class_age_groups g on g.id = m.id join classes c on c.id = g.class_id
       join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
       cross join lateral (select count(*)::int as children, count(a.id)::int as absent
@@ -56,7 +58,7 @@ export const countSeatsOf = async (db: Db, groupId: string): Promise<number> => 
   return rows[0]?.seats ?? 0
 }
 
-/** A child with a confirmed seat in a group. @property isNew its family has no earlier booking. @property hasNotes something on its health was written with the booking. */
+/** A child with a confirmed seat in a group, or one that comes to single sessions of it instead of ones that it missed. @property isNew its family has no earlier booking. @property hasNotes something on its health was written with the booking. */
 export type RegisteredRow = {
   id: string
   childId: string | null
@@ -69,6 +71,8 @@ export type RegisteredRow = {
   reference: string
   hasNotes: boolean
   isNew: boolean
+  /** The only sessions of the group to which it comes; null: it has its place there. */
+  makeUpOn: Day[] | null
 }
 
 const registered = (
@@ -77,12 +81,21 @@ const registered = (
     k.last_name as "lastName", k.birth_date::text as "birthDate", btrim(b.first_name || ' ' || b.last_name) as guardian,
     btrim(b.phone_country_code || ' ' || b.phone) as phone, b.reference, k.health_encrypted is not null as "hasNotes",
     not exists (select from class_bookings e where e.status = 'Confirmed' and e.created_at < b.created_at
-      and case when b.account_id is null then e.account_id is null and e.email_normalized = b.email_normalized else e.account_id = b.account_id end) as "isNew"
-  from class_booking_children k join class_bookings b on b.id = k.booking_id and b.status = 'Confirmed'
-  where k.age_group_id = $1 and k.has_seat ${condition}
+      and case when b.account_id is null then e.account_id is null and e.email_normalized = b.email_normalized else e.account_id = b.account_id end) as "isNew",
+    e.days as "makeUpOn"
+  from (
+    select k.id, null::text[] as days from class_booking_children k where k.age_group_id = $1
+    union all
+    select m.booked_child_id, array_agg(m.date::text order by m.date) from class_make_ups m where m.age_group_id = $1 and m.end_reason is null
+    group by m.booked_child_id
+  ) e join class_booking_children k on k.id = e.id join class_bookings b on b.id = k.booking_id and b.status = 'Confirmed'
+  where k.has_seat ${condition}
   order by k.first_name, k.last_name, k.id limit 1000`
 
-/** The children with confirmed seats in a group, by name. @param $1 the group. */
+/** The children of a group, by name, with those who make sessions up. @param $1 the group. */
 export const listRegistered = statement<RegisteredRow>('list-registered-children', registered(''))
+/** Whether a child is expected at a session of its register. */
+export const isExpectedOn = ({ makeUpOn }: Pick<RegisteredRow, 'makeUpOn'>, day: Day): boolean =>
+  makeUpOn === null || makeUpOn.includes(day)
 /** One of them. @param $1 the group; $2 its place in the booking. */
 export const findRegistered = statement<RegisteredRow>('find-registered-child', registered('and k.id = $2::uuid'))

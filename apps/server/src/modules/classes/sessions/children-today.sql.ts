@@ -17,18 +17,27 @@ export type ChildToday = {
   languages: string[]
   startTime: string
   endTime: string
+  /** It comes for this session only, instead of one that it missed. */
+  isMakeUp: boolean
 }
 
+// A child comes to its own group, or on this day to another one. It never does both: 0131_classes.sql.
 const childrenToday = (condition: string): string => `select k.id, k.child_id as "childId", b.account_id as "accountId",
     k.first_name as "firstName", k.last_name as "lastName", k.birth_date::text as "birthDate", c.id as "classId", g.id as "groupId", c.names,
-    g.names as "groupNames", n.languages, to_char(g.start_time, 'HH24:MI') as "startTime", to_char(g.end_time, 'HH24:MI') as "endTime"
-  from class_booking_children k
-    join class_bookings b on b.id = k.booking_id and b.status = 'Confirmed'
-    join class_age_groups g on g.id = k.age_group_id
-    join classes c on c.id = b.class_id and c.cancelled_at is null
+    g.names as "groupNames", n.languages, to_char(g.start_time, 'HH24:MI') as "startTime", to_char(g.end_time, 'HH24:MI') as "endTime",
+    e.is_make_up as "isMakeUp"
+  from classes c
     join class_occasions o on o.class_id = c.id and o.date = $2::date
+    join class_age_groups g on g.class_id = c.id
     join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
-  where c.playground_id = $1 and k.has_seat and ${condition}
+    join lateral (
+      select k.id, false as is_make_up from class_booking_children k where k.age_group_id = g.id
+      union all
+      select m.booked_child_id, true from class_make_ups m where m.age_group_id = g.id and m.date = o.date and m.end_reason is null
+    ) e on true
+    join class_booking_children k on k.id = e.id
+    join class_bookings b on b.id = k.booking_id and b.status = 'Confirmed'
+  where c.playground_id = $1 and c.cancelled_at is null and k.has_seat and ${condition}
     and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)
   order by g.start_time, g.end_time, c.position, g.position, g.id, k.first_name, k.last_name, k.id limit 1000`
 

@@ -76,6 +76,10 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
     ...{ subjects: JSON.stringify({ sv: value.written }), bodies: JSON.stringify({ sv: value.writtenText }) },
   })
   await insert('class_message_bookings', { message_id: message, booking_id: booking, language: 'sv', mail_id: randomUUID() })
+  await insert('class_make_ups', {
+    ...{ id: randomUUID(), booked_child_id: child, missed: '2026-05-16', because: 'Absence', age_group_id: seat.groupId },
+    ...{ date: '2026-05-17', begins_at: at, chosen_at: at },
+  })
   await insert('class_trials', { child_key: Buffer.from(randomUUID()), class_type: 'SportKidz', taken_at: at, booking_id: booking })
   await insert('class_calendars', {
     account_id: accountId,

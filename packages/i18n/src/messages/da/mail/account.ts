@@ -302,6 +302,7 @@ const mailAccount: MailAccountWords = {
       movedAt: 'Holdet flyttet',
       absentOn: 'Fravær meldt',
       messages: 'Beskeder fra legelandet',
+      makeUps: 'Erstatningsgange',
       wantsInformation: 'Ønsker information',
       wantsPartnerInformation: 'Ønsker tilbud fra partnere',
       guardianSince: 'Forælder eller værge siden',

@@ -136,6 +136,29 @@ const classMail: ClassMailWords = {
     before: 'Familier foran jer',
     price: 'Pris inkl. moms',
   },
+  makeUp: {
+    chosen: {
+      subject: 'Erstatningsgang {{day}}: {{className}}',
+      heading: 'Erstatningsgangen er på plads',
+      text: '{{name}} har en plads på {{className}} i {{playground}} {{day}} i stedet for {{missed}}.',
+    },
+    reminder: {
+      subject: 'Snart: erstatningsgang {{day}}',
+      heading: 'Snart er det erstatningsgang',
+      text: 'En lille påmindelse: {{name}} kommer til {{className}} i {{playground}} {{day}}.',
+    },
+    over: { subject: 'Ingen erstatningsgang {{day}}: {{className}}', heading: 'Erstatningsgangen bliver ikke til noget' },
+    why: {
+      cancelled:
+        '{{className}} i {{playground}} er aflyst {{day}}, så erstatningsgangen til {{name}} bliver ikke til noget. Det er vi kede af.',
+      moved:
+        '{{className}} i {{playground}} har fået nye dage eller tider eller et nyt sted, så erstatningsgangen til {{name}} {{day}} bliver ikke til noget. Det er vi kede af.',
+      sold: 'En anden familie har booket den sidste plads på {{className}} i {{playground}} til hele forløbet, så erstatningsgangen til {{name}} {{day}} bliver ikke til noget. Det er vi kede af.',
+      own: '{{name}} har nu en almindelig gang med holdet, så erstatningsgangen {{day}} er ikke nødvendig mere.',
+    },
+    again: 'I bookingen kan I vælge en anden erstatningsgang for {{missed}}.',
+    note: 'Kan I alligevel ikke komme? Giv pladsen tilbage i bookingen, før det begynder, så får et andet barn den. Booker nogen pladsen til hele forløbet inden da, går de forud. Så skriver vi til jer med det samme, og I kan vælge en anden gang.',
+  },
   mealsOf: '{{name}}: måltider',
   back: 'Du får {{amount}} tilbage på samme måde, som du betalte, som regel inden for fem bankdage.',
   nothingBack: 'Du får ikke pengene tilbage: Der var mindre end to dage til første gang.',
@@ -143,6 +166,7 @@ const classMail: ClassMailWords = {
     before: 'Før',
     now: 'Nu',
     className: 'Hold',
+    makeUp: 'Erstatningsgang',
     where: 'Hvor',
     day: 'Dag',
     days: 'Dage ({{n}})',

@@ -302,6 +302,7 @@ const mailAccount: MailAccountWords = {
       movedAt: 'Kurs verlegt',
       absentOn: 'Abwesend gemeldet',
       messages: 'Nachrichten des Indoorspielplatzes',
+      makeUps: 'Nachholtermine',
       wantsInformation: 'Möchte Informationen',
       wantsPartnerInformation: 'Möchte Angebote von Partnern',
       guardianSince: 'Sorgeberechtigt seit',

@@ -136,6 +136,29 @@ const classMail: ClassMailWords = {
     before: 'Familien vor Ihnen',
     price: 'Preis inkl. MwSt.',
   },
+  makeUp: {
+    chosen: {
+      subject: 'Nachholtermin {{day}}: {{className}}',
+      heading: 'Der Nachholtermin steht',
+      text: '{{name}} hat {{day}} einen Platz in {{className}}, {{playground}}, anstelle des Termins {{missed}}.',
+    },
+    reminder: {
+      subject: 'Bald: Nachholtermin {{day}}',
+      heading: 'Bald ist der Nachholtermin',
+      text: 'Eine kleine Erinnerung: {{name}} kommt {{day}} zu {{className}}, {{playground}}.',
+    },
+    over: { subject: 'Kein Nachholtermin {{day}}: {{className}}', heading: 'Der Nachholtermin entfällt' },
+    why: {
+      cancelled:
+        '{{className}}, {{playground}}, ist {{day}} abgesagt. Deshalb entfällt der Nachholtermin für {{name}}. Das tut uns leid.',
+      moved:
+        '{{className}}, {{playground}}, hat neue Tage, Zeiten oder einen neuen Ort. Deshalb entfällt der Nachholtermin für {{name}} {{day}}. Das tut uns leid.',
+      sold: 'Eine andere Familie hat den letzten Platz in {{className}}, {{playground}}, für den ganzen Kurs gebucht. Deshalb entfällt der Nachholtermin für {{name}} {{day}}. Das tut uns leid.',
+      own: '{{name}} hat jetzt einen regulären Kurstermin. Der Nachholtermin {{day}} wird deshalb nicht mehr gebraucht.',
+    },
+    again: 'In der Buchung können Sie einen anderen Nachholtermin anstelle des Termins {{missed}} wählen.',
+    note: 'Doch verhindert? Geben Sie den Platz vor Beginn in der Buchung zurück, dann bekommt ihn ein anderes Kind. Bucht jemand den Platz vorher für den ganzen Kurs, geht diese Buchung vor. Wir schreiben Ihnen dann sofort, und Sie können einen anderen Termin wählen.',
+  },
   mealsOf: '{{name}}: Verpflegung',
   back: 'Wir erstatten {{amount}} über dieselbe Zahlungsart, in der Regel innerhalb von fünf Bankarbeitstagen.',
   nothingBack: 'Es wird nichts erstattet, denn bis zum ersten Termin waren es weniger als zwei Tage.',
@@ -143,6 +166,7 @@ const classMail: ClassMailWords = {
     before: 'Bisher',
     now: 'Jetzt',
     className: 'Kurs',
+    makeUp: 'Nachholtermin',
     where: 'Wo',
     day: 'Termin',
     days: 'Termine ({{n}})',

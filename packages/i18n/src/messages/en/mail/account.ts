@@ -304,6 +304,7 @@ const mailAccount = {
       movedAt: 'Class moved',
       absentOn: 'Absent on',
       messages: 'Messages from the play centre',
+      makeUps: 'Make-up sessions',
       wantsInformation: 'Wants news and offers',
       wantsPartnerInformation: 'Wants partners’ offers',
       guardianSince: 'Guardian since',

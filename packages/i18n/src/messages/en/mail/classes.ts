@@ -136,6 +136,29 @@ const classMail = {
     before: 'Families before you',
     price: 'Price incl. VAT',
   },
+  makeUp: {
+    chosen: {
+      subject: 'Make-up session {{day}}: {{className}}',
+      heading: 'Make-up session booked',
+      text: '{{name}} has a place in {{className}} at {{playground}} on {{day}}, instead of the session on {{missed}}.',
+    },
+    reminder: {
+      subject: 'Soon: make-up session {{day}}',
+      heading: 'The make-up session is soon',
+      text: 'A quick reminder: {{name}} is coming to {{className}} at {{playground}} on {{day}}.',
+    },
+    over: { subject: 'No make-up session {{day}}: {{className}}', heading: 'The make-up session is off' },
+    why: {
+      cancelled:
+        '{{className}} at {{playground}} isn’t taking place on {{day}}, so {{name}}’s make-up session is off. We’re sorry.',
+      moved:
+        '{{className}} at {{playground}} has new dates, times or a new place, so {{name}}’s make-up session on {{day}} is off. We’re sorry.',
+      sold: 'Another family has booked the last place in {{className}} at {{playground}} for the whole class, so {{name}}’s make-up session on {{day}} is off. We’re sorry.',
+      own: '{{name}} now has a session with the class itself, so the make-up session on {{day}} is no longer needed.',
+    },
+    again: 'You can choose another make-up session for {{missed}} from the booking.',
+    note: 'Can’t come after all? Give the place back from the booking before the session begins, so another child can have it. If someone books the place for the whole class before then, theirs comes first; we’d email you at once, and you could choose another session.',
+  },
   mealsOf: '{{name}}: meals',
   back: 'We’re refunding {{amount}} to the payment method you used, usually within five working days.',
   nothingBack: 'There’s no refund, as it was less than two days before the first session.',
@@ -143,6 +166,7 @@ const classMail = {
     before: 'Before',
     now: 'Now',
     className: 'Class',
+    makeUp: 'Make-up',
     where: 'Where',
     day: 'Date',
     days: 'Dates ({{n}})',

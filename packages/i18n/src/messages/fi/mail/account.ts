@@ -302,6 +302,7 @@ const mailAccount: MailAccountWords = {
       movedAt: 'Ryhmä siirretty',
       absentOn: 'Poissaolot',
       messages: 'Viestit sisäleikkipuistosta',
+      makeUps: 'Korvaavat kerrat',
       wantsInformation: 'Haluaa uutisia',
       wantsPartnerInformation: 'Haluaa kumppanien tarjouksia',
       guardianSince: 'Huoltaja alkaen',

@@ -136,6 +136,28 @@ const classMail: ClassMailWords = {
     before: 'Perheitä edellänne',
     price: 'Hinta sis. alv',
   },
+  makeUp: {
+    chosen: {
+      subject: 'Korvaava kerta {{day}}: {{className}}',
+      heading: 'Korvaava kerta on varattu',
+      text: '{{name}} saa tulla ryhmään {{className}} ({{playground}}) {{day}}. Kerta korvaa kerran {{missed}}.',
+    },
+    reminder: {
+      subject: 'Pian: korvaava kerta {{day}}',
+      heading: 'Korvaava kerta on pian',
+      text: 'Pieni muistutus: {{name}} tulee ryhmään {{className}} ({{playground}}) {{day}}.',
+    },
+    over: { subject: 'Ei korvaavaa kertaa {{day}}: {{className}}', heading: 'Korvaava kerta jää väliin' },
+    why: {
+      cancelled: '{{className}} ({{playground}}) on peruttu {{day}}, joten korvaava kerta ({{name}}) jää väliin. Pahoittelemme.',
+      moved:
+        'Ryhmän {{className}} ({{playground}}) päivät, ajat tai paikka ovat muuttuneet, joten korvaava kerta {{day}} ({{name}}) jää väliin. Pahoittelemme.',
+      sold: 'Toinen perhe on varannut ryhmän {{className}} ({{playground}}) viimeisen paikan koko kaudeksi, joten korvaava kerta {{day}} ({{name}}) jää väliin. Pahoittelemme.',
+      own: '{{name}} pääsee nyt oman ryhmänsä kerralle, joten korvaavaa kertaa {{day}} ei enää tarvita.',
+    },
+    again: 'Varauksesta voitte valita toisen kerran, joka korvaa kerran {{missed}}.',
+    note: 'Ettekö pääsekään? Luopukaa paikasta varauksessa ennen kerran alkua, niin toinen lapsi saa sen. Jos joku varaa paikan koko kaudeksi ennen sitä, hän menee edelle. Kerromme siitä heti sähköpostilla, ja voitte valita toisen kerran.',
+  },
   mealsOf: '{{name}}: ateriat',
   back: 'Palautamme {{amount}} samalle maksutavalle, jolla maksoit, yleensä viiden pankkipäivän kuluessa.',
   nothingBack: 'Maksua ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',
@@ -143,6 +165,7 @@ const classMail: ClassMailWords = {
     before: 'Ennen',
     now: 'Nyt',
     className: 'Ryhmä',
+    makeUp: 'Korvaava kerta',
     where: 'Paikka',
     day: 'Päivä',
     days: 'Päivät ({{n}})',

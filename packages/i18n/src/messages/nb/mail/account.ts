@@ -302,6 +302,7 @@ const mailAccount: MailAccountWords = {
       movedAt: 'Kurset flyttet',
       absentOn: 'Fravær meldt',
       messages: 'Meldinger fra lekelandet',
+      makeUps: 'Erstatningsganger',
       wantsInformation: 'Ønsker informasjon',
       wantsPartnerInformation: 'Ønsker tilbud fra partnere',
       guardianSince: 'Foresatt siden',

@@ -136,6 +136,29 @@ const classMail: ClassMailWords = {
     before: 'Familier foran dere',
     price: 'Pris inkl. mva.',
   },
+  makeUp: {
+    chosen: {
+      subject: 'Erstatningsgang {{day}}: {{className}}',
+      heading: 'Erstatningsgangen er i boks',
+      text: '{{name}} har plass på {{className}} på {{playground}} {{day}}, i stedet for {{missed}}.',
+    },
+    reminder: {
+      subject: 'Snart: erstatningsgang {{day}}',
+      heading: 'Snart tid for erstatningsgangen',
+      text: 'En liten påminnelse: {{name}} kommer til {{className}} på {{playground}} {{day}}.',
+    },
+    over: { subject: 'Ingen erstatningsgang {{day}}: {{className}}', heading: 'Det blir ingen erstatningsgang' },
+    why: {
+      cancelled:
+        '{{className}} på {{playground}} er avlyst {{day}}, så det blir ingen erstatningsgang for {{name}}. Det beklager vi.',
+      moved:
+        '{{className}} på {{playground}} har fått nye dager eller tider, eller et nytt sted, så det blir ingen erstatningsgang for {{name}} {{day}}. Det beklager vi.',
+      sold: 'En annen familie har tatt den siste plassen på {{className}} på {{playground}} for hele kurset, så det blir ingen erstatningsgang for {{name}} {{day}}. Det beklager vi.',
+      own: '{{name}} har nå en vanlig gang med kurset, så erstatningsgangen {{day}} trengs ikke lenger.',
+    },
+    again: 'I påmeldingen kan dere velge en annen erstatningsgang for {{missed}}.',
+    note: 'Kan dere ikke komme likevel? Gi plassen tilbake i påmeldingen før det begynner, så får et annet barn den. Tar noen plassen for hele kurset før den tid, går de foran. Da skriver vi til dere med en gang, og dere kan velge en annen gang.',
+  },
   mealsOf: '{{name}}: måltider',
   back: 'Du får {{amount}} tilbake på samme måte som du betalte, som regel innen fem virkedager.',
   nothingBack: 'Du får ikke pengene tilbake: Det var mindre enn to dager til første gang.',
@@ -143,6 +166,7 @@ const classMail: ClassMailWords = {
     before: 'Før',
     now: 'Nå',
     className: 'Kurs',
+    makeUp: 'Erstatningsgang',
     where: 'Hvor',
     day: 'Dag',
     days: 'Dager ({{n}})',

@@ -302,6 +302,7 @@ const mailAccount: MailAccountWords = {
       movedAt: 'Kursen flyttad',
       absentOn: 'Frånvaro anmäld',
       messages: 'Meddelanden från leklandet',
+      makeUps: 'Ersättningstillfällen',
       wantsInformation: 'Vill ha information',
       wantsPartnerInformation: 'Vill ha partners erbjudanden',
       guardianSince: 'Vårdnadshavare sedan',

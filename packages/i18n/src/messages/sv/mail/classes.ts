@@ -132,6 +132,29 @@ const classMail: ClassMailWords = {
     before: 'Familjer före er',
     price: 'Pris inkl. moms',
   },
+  makeUp: {
+    chosen: {
+      subject: 'Ersättningstillfälle {{day}}: {{className}}',
+      heading: 'Ersättningstillfället är bokat',
+      text: '{{name}} har en plats i {{className}} på {{playground}} {{day}}, i stället för tillfället {{missed}}.',
+    },
+    reminder: {
+      subject: 'Snart: ersättningstillfälle {{day}}',
+      heading: 'Snart dags för ersättningstillfället',
+      text: 'En liten påminnelse: {{name}} kommer till {{className}} på {{playground}} {{day}}.',
+    },
+    over: { subject: 'Inget ersättningstillfälle {{day}}: {{className}}', heading: 'Ersättningstillfället blir inte av' },
+    why: {
+      cancelled:
+        '{{className}} på {{playground}} är inställt {{day}}, så ersättningstillfället för {{name}} blir inte av. Det beklagar vi.',
+      moved:
+        '{{className}} på {{playground}} har fått nya dagar eller tider, eller en ny plats, så ersättningstillfället för {{name}} {{day}} blir inte av. Det beklagar vi.',
+      sold: 'En annan familj har bokat sista platsen i {{className}} på {{playground}} för hela kursen, så ersättningstillfället för {{name}} {{day}} blir inte av. Det beklagar vi.',
+      own: '{{name}} har nu ett vanligt tillfälle med kursen, så ersättningstillfället {{day}} behövs inte längre.',
+    },
+    again: 'I bokningen kan ni välja ett annat ersättningstillfälle för {{missed}}.',
+    note: 'Kan ni ändå inte komma? Lämna tillbaka platsen i bokningen innan tillfället börjar, så får ett annat barn den. Om någon bokar platsen för hela kursen innan dess går den bokningen före. Då mejlar vi er direkt, och ni kan välja ett annat tillfälle.',
+  },
   mealsOf: '{{name}}: måltider',
   back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
   nothingBack: 'Inga pengar går tillbaka: det var mindre än två dagar kvar till första gången.',
@@ -139,6 +162,7 @@ const classMail: ClassMailWords = {
     before: 'Tidigare',
     now: 'Nu',
     className: 'Kurs',
+    makeUp: 'Ersättningstillfälle',
     where: 'Var',
     day: 'Dag',
     days: 'Dagar ({{n}})',
