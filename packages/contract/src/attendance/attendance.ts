@@ -20,6 +20,7 @@ export const staffGroup = z.object({
   seats: z.number().int(),
   children: z.number().int().describe('With a confirmed seat'),
   absent: z.number().int().describe('Of them, how many will not come to the next session'),
+  makeUps: z.number().int().describe('Children of other groups who come to the next session only'),
 })
 export type StaffGroup = z.infer<typeof staffGroup>
 
@@ -52,6 +53,10 @@ export const registeredChild = z.object({
   hasHealthNotes: z.boolean().describe('Something is written about its health; what, is read with a call of its own'),
   isNew: z.boolean().describe('Its family has not been to a class of the chain before'),
   orderReference: z.string(),
+  makeUpOn: z
+    .array(day)
+    .nullable()
+    .describe('It comes to these sessions only, instead of ones of its own group that it missed; null: it has its place here'),
   marks: z.array(mark).describe('Of its sessions, oldest first; a session about which nothing is known is left out'),
 })
 export type RegisteredChild = z.infer<typeof registeredChild>

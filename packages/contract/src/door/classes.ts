@@ -12,6 +12,7 @@ export const expectedChild = z.object({
   name: z.string().describe('First name and initial'),
   age: z.number().int().nullable().describe('Null: its date of birth is not kept'),
   arrivedAt: moment.nullable(),
+  isMakeUp: z.boolean().describe('It comes this once, instead of a session of its own group that it missed'),
 })
 export type ExpectedChild = z.infer<typeof expectedChild>
 

@@ -8,7 +8,7 @@ import { canAt, useMe } from '../../platform/me.ts'
 import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { listMarksQuery } from './attendance-queries.ts'
-import { countsOf, markableAt, markOf, stateOf } from './register.rules.ts'
+import { countsOf, markableAt, markOf, registerAt, stateOf } from './register.rules.ts'
 import { registerKeys } from './register-keys.ts'
 import { RegisterList } from './register-list.tsx'
 import { RegisterTable } from './register-table.tsx'
@@ -20,14 +20,16 @@ import { SendingState } from './waiting/sending-state.tsx'
 type Session = Register['sessions'][number]
 
 /** Who is here at a session. At a desk beside the other sessions; on a phone and a tablet the chosen one alone. */
-export const AttendanceTab = ({ register, session }: { register: Register; session: Session | undefined }) => {
+export const AttendanceTab = ({ register: whole, session }: { register: Register; session: Session | undefined }) => {
   const { t } = useWords()
-  const health = useHealthNotes(register.id)
+  const health = useHealthNotes(whole.id)
   const setAddress = useSetAddress()
-  const mayWrite = canAt(useMe(), 'classes.message', register.playground.guid)
+  const mayWrite = canAt(useMe(), 'classes.message', whole.playground.guid)
   const isWide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   if (!session) return <Empty title={t('attendance.noSessions')} />
-  if (register.children.length === 0) return <Empty title={t('attendance.nobody')}>{t('attendance.nobodyText')}</Empty>
+  const register = registerAt(whole, session.date)
+  if (register.children.length === 0 && whole.children.length === 0)
+    return <Empty title={t('attendance.nobody')}>{t('attendance.nobodyText')}</Empty>
   const can = markableAt(session, register.today)
   const write = mayWrite ? (child: RegisteredChild) => setAddress({ write: child.id }) : undefined
   const press = (child: RegisteredChild) => (pressed: 'Here' | 'Away') => {

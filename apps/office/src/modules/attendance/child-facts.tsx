@@ -16,6 +16,7 @@ export const ChildName = ({ child }: { child: RegisteredChild }) => {
     <>
       <strong>{`${child.firstName} ${child.lastName}`}</strong>
       <span className="below">{ageText(child, t)}</span>
+      {child.makeUpOn && <Pill tone="info">{t('attendance.makeUp')}</Pill>}
       {child.isNew && <Pill tone="plan">{t('attendance.isNew')}</Pill>}
     </>
   )

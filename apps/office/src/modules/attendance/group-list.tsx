@@ -91,7 +91,7 @@ const GroupTable = ({ groups, centre, section }: { groups: readonly StaffGroup[]
 
 const GroupRow = ({ group, centre, section }: { group: StaffGroup; centre: StaffPlace; section: Section }) => {
   const { t, language } = useWords()
-  const { id, name, groupName, from, to, next, last, seats, children, absent, sessions } = group
+  const { id, name, groupName, from, to, next, last, seats, children, absent, makeUps, sessions } = group
   const day = section === 'today' ? t('attendance.today') : formatWeekday(next ?? last, language)
   const share = seats > 0 ? Math.min(100, Math.round((children / seats) * 100)) : 0
   return (
@@ -112,7 +112,10 @@ const GroupRow = ({ group, centre, section }: { group: StaffGroup; centre: Staff
           <i style={{ '--part': `${share}%` } as CSSProperties} />
         </span>
       </Table.Td>
-      <Table.Td>{absent > 0 && <Pill tone="info">{t('attendance.absent', { count: absent })}</Pill>}</Table.Td>
+      <Table.Td>
+        {absent > 0 && <Pill tone="info">{t('attendance.absent', { count: absent })}</Pill>}
+        {makeUps > 0 && <span className="below">{t('attendance.makeUps', { count: makeUps })}</span>}
+      </Table.Td>
     </Table.Tr>
   )
 }

@@ -123,7 +123,9 @@ const Actions = ({ register, tab, session, printed }: ActionsInput) => {
 const Lead = ({ register: { from, to, place, playground, children, seats } }: { register: Register }) => {
   const { t } = useWords()
   const where = [place, playground.name].filter(Boolean).join(', ')
-  return <>{`${from}–${to} · ${where} · ${t('attendance.places', { children: children.length, seats })}`}</>
+  return (
+    <>{`${from}–${to} · ${where} · ${t('attendance.places', { children: children.filter(({ makeUpOn }) => makeUpOn === null).length, seats })}`}</>
+  )
 }
 
 type TabsInput = {

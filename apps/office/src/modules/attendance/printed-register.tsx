@@ -4,7 +4,7 @@ import { useMe } from '../../platform/me.ts'
 import { formatMoment, formatWeekday } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { ageText } from './child-facts.tsx'
-import { shortName, stateOf } from './register.rules.ts'
+import { registerAt, shortName, stateOf } from './register.rules.ts'
 
 type Printed = Answer<typeof printHealthNotes>
 type Input = { register: Register; session: Register['sessions'][number]; notes?: Printed | undefined }
@@ -16,7 +16,7 @@ type Input = { register: Register; session: Register['sessions'][number]; notes?
 export const PrintedRegister = ({ register, session, notes }: Input) => {
   const { t, language } = useWords()
   const me = useMe()
-  const { name, groupName, playground, place, from, to, children } = register
+  const { name, groupName, playground, place, from, to, children } = registerAt(register, session.date)
   return (
     <article className="printed-register">
       <h2>{[name, groupName].filter(Boolean).join(' · ')}</h2>
@@ -40,6 +40,7 @@ export const PrintedRegister = ({ register, session, notes }: Input) => {
                 <td>{ageText(child, t)}</td>
                 <td>{state === 'Here' ? '✓' : state === null ? <span className="tick-box" /> : t(`attendance.states.${state}`)}</td>
                 <td className="printed-notes">
+                  {child.makeUpOn && t('attendance.makeUp')}
                   {notes &&
                     textOf(
                       notes.children.find(({ id }) => id === child.id),

@@ -18,6 +18,12 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 
 export const stateOf = ({ marks }: RegisteredChild, date: string): Known => marks.find((one) => one.date === date)?.state ?? null
 
+/** The register as it is at one session: those who have their place in the group, and who comes to this session instead of one of its own group. */
+export const registerAt = (register: Register, date: string): Register => ({
+  ...register,
+  children: register.children.filter(({ makeUpOn }) => makeUpOn === null || makeUpOn.includes(date)),
+})
+
 /** As the server has it: here on the day and some days later, away before it too, nothing of a session that does not take place. */
 export const markableAt = ({ date, isOff }: Session, today: string): Markable => {
   const isOpen = !isOff && daysBetween(date, today) <= markableDays

@@ -13,7 +13,7 @@ import { formatWeekday } from '../../platform/moments.ts'
 import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { useSessionsChanged } from './attendance-queries.ts'
-import { countsOf, sessionStateOf } from './register.rules.ts'
+import { countsOf, registerAt, sessionStateOf } from './register.rules.ts'
 import { SessionPill } from './session-pill.tsx'
 
 type Session = Register['sessions'][number]
@@ -48,7 +48,7 @@ const SessionRow = ({ register, session, mayCancel, reopen }: RowInput) => {
   const { t, language } = useWords()
   const setAddress = useSetAddress()
   const { date, isOff } = session
-  const { here, all } = countsOf(register.children, date)
+  const { here, all } = countsOf(registerAt(register, date).children, date)
   const isAhead = date >= register.today
   const day = formatDate(date, language, 'on')
   return (

@@ -12,6 +12,7 @@ export const aChild = (id: string, marks: Record<string, AttendanceState> = {}):
   hasHealthNotes: false,
   isNew: false,
   orderReference: 'ABCD',
+  makeUpOn: null,
   marks: Object.entries(marks).map(([date, state]) => ({ date, state })),
 })
 

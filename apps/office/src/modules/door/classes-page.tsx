@@ -98,12 +98,14 @@ const ClassPanel = ({ playgroundId, group, hasNotes }: { playgroundId: string; g
 }
 
 /** The whole row is the button. */
-const ChildRow = ({ playgroundId, child: { id, name, age, arrivedAt } }: { playgroundId: string; child: ExpectedChild }) => {
+const ChildRow = ({ playgroundId, child }: { playgroundId: string; child: ExpectedChild }) => {
+  const { id, name, age, arrivedAt, isMakeUp } = child
   const { t, language } = useWords()
   const { mutate, isPending, error } = useCheckIn(playgroundId)
   const isHere = arrivedAt !== null
   const facts = [
     age === null ? undefined : t('doorClasses.age', { count: age }),
+    isMakeUp ? t('doorClasses.makeUp') : undefined,
     isHere ? t('doorClasses.arrived', { time: formatMoment(new Date(arrivedAt), language) }) : undefined,
   ]
   return (

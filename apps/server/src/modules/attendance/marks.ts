@@ -13,6 +13,7 @@ import {
   daysOfGroup,
   findRegistered,
   insertAbsence,
+  isExpectedOn,
   listRegistered,
   type RegisteredRow,
   withdrawAbsences,
@@ -49,7 +50,7 @@ export const listMarks = async (
 }
 
 const marksAt = async (where: Queryable, groupId: string, date: Day): Promise<SessionMarks> => {
-  const ids = (await listRegistered(where, [groupId])).map(({ id }) => id)
+  const ids = (await listRegistered(where, [groupId])).filter((child) => isExpectedOn(child, date)).map(({ id }) => id)
   const known = await knownOf(where, ids)
   return {
     marks: ids.flatMap((id) => marksOf(id, known).flatMap((mark) => (mark.date === date ? [{ id, state: mark.state }] : []))),
@@ -66,7 +67,7 @@ export const markAttendance = async (
   return deps.db.transaction().execute(async (tx) => {
     const where = within(tx)
     const [child] = await findRegistered(where, [session.id, params.id])
-    if (!child) throw new Refusal('child.not-found')
+    if (!child || !isExpectedOn(child, session.date)) throw new Refusal('child.not-found')
     if (await write(where, caller, session, child, body.state, deps.clock.now()))
       await log(tx, caller, session, { id: child.id, date: session.date, to: body.state ?? 'none' })
     return marksAt(where, session.id, session.date)
@@ -109,7 +110,9 @@ export const markRestAway = async (
   return deps.db.transaction().execute(async (tx) => {
     const where = within(tx)
     const { marks } = await marksAt(where, session.id, session.date)
-    const rest = (await listRegistered(where, [session.id])).filter((child) => !marks.some(({ id }) => id === child.id))
+    const rest = (await listRegistered(where, [session.id])).filter(
+      (child) => isExpectedOn(child, session.date) && !marks.some(({ id }) => id === child.id),
+    )
     const now = deps.clock.now()
     for (const { id } of rest) await insertAbsence(where, [randomUUID(), id, session.date, false, caller.staff.id, now])
     if (rest.length > 0) await log(tx, caller, session, { children: rest.length, date: session.date, to: 'Away' })

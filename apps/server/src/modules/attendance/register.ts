@@ -1,5 +1,5 @@
 import type * as contract from '@hoppla/contract/attendance/attendance'
-import type { Register, RegisteredChild } from '@hoppla/contract/attendance/attendance'
+import { markableDays, type Register, type RegisteredChild } from '@hoppla/contract/attendance/attendance'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import type { Queryable } from '../../db/statement.ts'
 import type { StaffCaller } from '../../http/caller.ts'
@@ -15,6 +15,7 @@ import {
   findClassOfGroup,
   findRegistered,
   healthNotesOf,
+  isExpectedOn,
   listAbsences,
   listStaffGroups as listGroupRows,
   listRegistered,
@@ -130,8 +131,14 @@ const shownChild = (
   hasHealthNotes: row.hasNotes || (row.childId !== null && withHealth.has(row.childId)),
   isNew: row.isNew,
   orderReference: row.reference,
-  marks: marksOf(row.id, known),
+  makeUpOn: row.makeUpOn,
+  // What it did in its own group is that group's.
+  marks: marksOf(row.id, known).filter(({ date }) => isExpectedOn(row, date)),
 })
+
+/** Of a child that came for single sessions nothing is read once they lie back so far that they cannot be marked any more. */
+const isStillHere = ({ makeUpOn }: RegisteredRow, today: Day): boolean =>
+  makeUpOn === null || makeUpOn.some((day) => day >= addDays(today, -markableDays))
 
 /** What is written about one child’s health. Each look is a line of the log. @throws Refusal `class.not-found`, `child.not-found`. */
 export const readHealthNotes = async (
@@ -139,9 +146,9 @@ export const readHealthNotes = async (
   caller: StaffCaller,
   { params }: ServeInput<typeof contract.readHealthNotes>,
 ): Promise<Answer<typeof contract.readHealthNotes>> => {
-  const { id, facts } = await getStaffGroup(deps, caller, params.groupId)
+  const { id, facts, today } = await getStaffGroup(deps, caller, params.groupId)
   const [child] = await findRegistered(deps.pool, [id, params.id])
-  if (!child) throw new Refusal('child.not-found')
+  if (!child || !isStillHere(child, today)) throw new Refusal('child.not-found')
   await audit(deps.db, {
     actorId: caller.staff.id,
     action: 'class.health-read',
@@ -163,7 +170,11 @@ export const printHealthNotes = async (
   { params }: ServeInput<typeof contract.printHealthNotes>,
 ): Promise<Answer<typeof contract.printHealthNotes>> => {
   const { id, facts, today } = await getStaffGroup(deps, caller, params.groupId)
-  const rows = await listRegistered(deps.pool, [id])
+  const shredBy = addDays(today, 1)
+  // Of those who come to single sessions, whom the paper is for.
+  const rows = (await listRegistered(deps.pool, [id])).filter(
+    ({ makeUpOn }) => makeUpOn === null || makeUpOn.some((day) => day >= today && day <= shredBy),
+  )
   const inAccount = await childrenWithHealth(
     deps.db,
     rows.flatMap(({ childId }) => childId ?? []),
@@ -180,5 +191,5 @@ export const printHealthNotes = async (
       detail: { id: child.id, kind: 'print' },
     })
   const children = await Promise.all(written.map(async (child) => ({ id: child.id, ...(await healthNotesOf(deps, child)) })))
-  return { shredBy: addDays(today, 1), children }
+  return { shredBy, children }
 }

@@ -86,8 +86,8 @@ describe('the list of a day', () => {
       {
         ...{ id: early.groupId, classId: early.classId, name: 'Kids sport', groupName: 'Ages 3–9', from: '10:30', to: '11:30' },
         children: [
-          { id: alva, name: 'Alva L.', age, arrivedAt: null },
-          { id: moa, name: 'Moa L.', age, arrivedAt: null },
+          { id: alva, name: 'Alva L.', age, arrivedAt: null, isMakeUp: false },
+          { id: moa, name: 'Moa L.', age, arrivedAt: null, isMakeUp: false },
         ],
       },
       expect.objectContaining({ id: late.groupId, from: '15:00' }),

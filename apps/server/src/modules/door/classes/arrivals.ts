@@ -42,11 +42,12 @@ export const listDoorClasses = async (
           groupName: say(first.groupNames, caller.language, first.languages),
           from: first.startTime,
           to: first.endTime,
-          children: group.map(({ id, firstName, lastName, birthDate }) => ({
+          children: group.map(({ id, firstName, lastName, birthDate, isMakeUp }) => ({
             id,
             name: initialed(firstName, lastName),
             age: birthDate === null ? null : ageOn(birthDate, today),
             arrivedAt: arrivals.get(id) ?? null,
+            isMakeUp,
           })),
         },
       ]

@@ -53,6 +53,9 @@ const attendance: Words<typeof en> = {
   age: '{{years}} år {{months}} md.',
   isNew: 'Første gang',
   pickUp: 'Hentes af {{names}}',
+  makeUp: 'Erstatningsgang',
+  makeUps_one: '1 på erstatningsgang',
+  makeUps_other: '{{count}} på erstatningsgang',
   health: {
     count_one: '1 barn har helbredsoplysninger.',
     count_other: '{{count}} børn har helbredsoplysninger.',

@@ -53,6 +53,9 @@ const attendance: Words<typeof en> = {
   age: '{{years}} J. {{months}} Mon.',
   isNew: 'Zum ersten Mal',
   pickUp: 'Abholung durch {{names}}',
+  makeUp: 'Nachholtermin',
+  makeUps_one: '1 Nachholtermin',
+  makeUps_other: '{{count}} Nachholtermine',
   health: {
     count_one: 'Zu 1 Kind gibt es Gesundheitshinweise.',
     count_other: 'Zu {{count}} Kindern gibt es Gesundheitshinweise.',

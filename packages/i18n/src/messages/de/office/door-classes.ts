@@ -11,6 +11,7 @@ const doorClasses: Words<typeof en> = {
   age_one: '{{count}} Jahr',
   age_other: '{{count}} Jahre',
   arrived: 'da seit {{time}}',
+  makeUp: 'Nachholtermin',
   use: '{{name}}, {{from}}–{{to}}: nichts wird verbraucht',
   came: '{{name}}, {{from}}–{{to}}: da seit {{time}}',
   later: '{{name}}, {{from}}–{{to}}',

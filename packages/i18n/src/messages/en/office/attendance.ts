@@ -51,6 +51,9 @@ const attendance = {
   age: '{{years}} y {{months}} m',
   isNew: 'First time',
   pickUp: 'Picked up by {{names}}',
+  makeUp: 'Make-up session',
+  makeUps_one: '1 make-up session',
+  makeUps_other: '{{count}} make-up sessions',
   health: {
     count_one: '1 child has notes on health.',
     count_other: '{{count}} children have notes on health.',

@@ -9,6 +9,7 @@ const doorClasses = {
   age_one: '{{count}} year',
   age_other: '{{count}} years',
   arrived: 'here since {{time}}',
+  makeUp: 'make-up session',
   use: '{{name}}, {{from}}–{{to}}: uses nothing',
   came: '{{name}}, {{from}}–{{to}}: here since {{time}}',
   later: '{{name}}, {{from}}–{{to}}',

@@ -53,6 +53,9 @@ const attendance: Words<typeof en> = {
   age: '{{years}} v {{months}} kk',
   isNew: 'Ensimmäinen kerta',
   pickUp: 'Hakijat: {{names}}',
+  makeUp: 'Korvaava kerta',
+  makeUps_one: '1 korvaa kerran',
+  makeUps_other: '{{count}} korvaa kerran',
   health: {
     count_one: '1 lapsella on terveystietoja.',
     count_other: '{{count}} lapsella on terveystietoja.',

@@ -11,6 +11,7 @@ const doorClasses: Words<typeof en> = {
   age_one: '{{count}} vuosi',
   age_other: '{{count}} vuotta',
   arrived: 'paikalla klo {{time}} alkaen',
+  makeUp: 'korvaava kerta',
   use: '{{name}}, {{from}}–{{to}}: mitään ei käytetä',
   came: '{{name}}, {{from}}–{{to}}: paikalla klo {{time}} alkaen',
   later: '{{name}}, {{from}}–{{to}}',

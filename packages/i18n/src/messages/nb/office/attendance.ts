@@ -53,6 +53,9 @@ const attendance: Words<typeof en> = {
   age: '{{years}} år {{months}} md.',
   isNew: 'Første gang',
   pickUp: 'Hentes av {{names}}',
+  makeUp: 'Erstatningsgang',
+  makeUps_one: '1 tar igjen en gang',
+  makeUps_other: '{{count}} tar igjen en gang',
   health: {
     count_one: '1 barn har helseopplysninger.',
     count_other: '{{count}} barn har helseopplysninger.',

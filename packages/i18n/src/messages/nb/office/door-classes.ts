@@ -11,6 +11,7 @@ const doorClasses: Words<typeof en> = {
   age_one: '{{count}} år',
   age_other: '{{count}} år',
   arrived: 'her siden {{time}}',
+  makeUp: 'erstatningsgang',
   use: '{{name}}, {{from}}–{{to}}: ingenting brukes',
   came: '{{name}}, {{from}}–{{to}}: her siden {{time}}',
   later: '{{name}}, {{from}}–{{to}}',

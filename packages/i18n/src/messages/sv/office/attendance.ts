@@ -53,6 +53,9 @@ const attendance: Words<typeof en> = {
   age: '{{years}} år {{months}} mån',
   isNew: 'Första gången',
   pickUp: 'Hämtas av {{names}}',
+  makeUp: 'Ersättningstillfälle',
+  makeUps_one: '1 tar igen ett tillfälle',
+  makeUps_other: '{{count}} tar igen ett tillfälle',
   health: {
     count_one: '1 barn har hälsouppgifter.',
     count_other: '{{count}} barn har hälsouppgifter.',

@@ -11,6 +11,7 @@ const doorClasses: Words<typeof en> = {
   age_one: '{{count}} år',
   age_other: '{{count}} år',
   arrived: 'här sedan {{time}}',
+  makeUp: 'ersättningstillfälle',
   use: '{{name}}, {{from}}–{{to}}: inget används',
   came: '{{name}}, {{from}}–{{to}}: här sedan {{time}}',
   later: '{{name}}, {{from}}–{{to}}',
