@@ -181,9 +181,15 @@ test.each<[string, Partial<BookingConfirmation>]>([
           tshirtSize: null,
           position: 1,
           sessions: [
-            { date: '2027-01-16', isAbsent: false, isOver: true },
-            { date: '2027-01-23', isAbsent: true, isOver: false },
-            { date: '2027-03-20', isAbsent: false, isOver: false },
+            { date: '2027-01-16', isAbsent: true, isOver: true, mayMakeUp: false },
+            { date: '2027-01-23', isAbsent: true, isOver: false, mayMakeUp: true },
+            { date: '2027-03-20', isAbsent: false, isOver: false, mayMakeUp: false },
+          ],
+          makeUps: [
+            {
+              ...{ missed: '2027-01-16', date: '2027-01-20', classStartTime: '16:30', classEndTime: '17:30', hasBegun: false },
+              ...{ className: 'Idrott', ageGroupName: '3–4 år', place: 'Sal 2', playground: { name: 'Hoppla Gävle' } },
+            },
           ],
         },
       ],
@@ -202,7 +208,9 @@ test.each<[string, Partial<BookingConfirmation>]>([
         t('booked.number'),
         booking.orderReference,
         t('booked.absence.reported'),
+        t('booked.makeUp.undo'),
         t('booked.absence.undo'),
+        t('booked.makeUp.choose'),
         t('booked.absence.report'),
         t('booked.cancel'),
       ])

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { MakeUpPart } from '../make-ups/make-up-part.tsx'
 
 type Child = BookingConfirmation['children'][number]
 type Session = Child['sessions'][number]
@@ -14,12 +15,16 @@ type Props = { booking: BookingConfirmation; onChange: (booking: BookingConfirma
 /** So many sessions stand open; the others are behind a press. */
 const shown = 3
 
-/** The sessions to come, by child: one press says that it stays away, another that it comes after all. */
+/** What there is still to be said about: sessions to come, and missed ones that are, or may be, made up. */
+const isShown = ({ makeUps }: Child, { date, isOver, mayMakeUp }: Session): boolean =>
+  !isOver || mayMakeUp === true || (makeUps ?? []).some(({ missed, hasBegun }) => missed === date && !hasBegun)
+
+/** The sessions to come, by child: one press says that it stays away, another that it comes after all. What is missed can be made up. */
 export const BookedSessions = ({ booking, onChange }: Props) => {
   const { t } = useWords()
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
-  const children = booking.children.filter(({ sessions }) => sessions.some(({ isOver }) => !isOver))
+  const children = booking.children.filter((child) => child.sessions.some((session) => isShown(child, session)))
   if (booking.status !== 'Confirmed' || children.length === 0) return null
 
   const change = async ({ position }: Child, { date, isAbsent }: Session) => {
@@ -40,16 +45,17 @@ export const BookedSessions = ({ booking, onChange }: Props) => {
       <p>{t('booked.absence.text')}</p>
       {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
       {children.map((child) => {
-        const ahead = child.sessions.filter(({ isOver }) => !isOver)
+        const ahead = child.sessions.filter((session) => isShown(child, session))
+        const list = { booking, child, busy, change, onChange, onFailure: setFailure }
         return (
           <Stack gap={3} key={child.position}>
             {children.length > 1 && <h3>{child.firstName}</h3>}
-            <Sessions child={child} sessions={ahead.slice(0, shown)} busy={busy} change={change} />
+            <Sessions {...list} sessions={ahead.slice(0, shown)} />
             {ahead.length > shown && (
               <details className="more">
                 <summary>{t('booked.absence.later', { count: ahead.length - shown })}</summary>
                 <div className="mt-2">
-                  <Sessions child={child} sessions={ahead.slice(shown)} busy={busy} change={change} />
+                  <Sessions {...list} sessions={ahead.slice(shown)} />
                 </div>
               </details>
             )}
@@ -60,35 +66,44 @@ export const BookedSessions = ({ booking, onChange }: Props) => {
   )
 }
 
-type Listed = {
+type Listed = Props & {
   child: Child
   sessions: readonly Session[]
   /** Position and day of the one that is being saved. */
   busy: string | undefined
   change: (child: Child, session: Session) => Promise<void>
+  onFailure: (failure: unknown) => void
 }
 
-const Sessions = ({ child, sessions, busy, change }: Listed) => {
+const Sessions = ({ booking, child, sessions, busy, change, onChange, onFailure }: Listed) => {
   const { language, t } = useWords()
   return (
     <Stack as="ul" gap={3}>
       {sessions.map((session) => {
         const day = formatDate(session.date, language, 'weekday')
         return (
-          <Row as="li" key={session.date} gap={3} between>
-            <span className="num">
-              {day} {session.isAbsent && <Badge>{t('booked.absence.reported')}</Badge>}
-            </span>
-            <Button
-              small
-              aria-label={t(session.isAbsent ? 'booked.absence.undoOf' : 'booked.absence.reportOf', { name: child.firstName, day })}
-              busy={busy === `${child.position} ${session.date}`}
-              busyLabel={t('booked.absence.saving')}
-              onClick={() => void change(child, session)}
-            >
-              {t(session.isAbsent ? 'booked.absence.undo' : 'booked.absence.report')}
-            </Button>
-          </Row>
+          <Stack as="li" key={session.date} gap={2}>
+            <Row gap={3} between>
+              <span className="num">
+                {day} {session.isAbsent && <Badge>{t('booked.absence.reported')}</Badge>}
+              </span>
+              {!session.isOver && (
+                <Button
+                  small
+                  aria-label={t(session.isAbsent ? 'booked.absence.undoOf' : 'booked.absence.reportOf', {
+                    name: child.firstName,
+                    day,
+                  })}
+                  busy={busy === `${child.position} ${session.date}`}
+                  busyLabel={t('booked.absence.saving')}
+                  onClick={() => void change(child, session)}
+                >
+                  {t(session.isAbsent ? 'booked.absence.undo' : 'booked.absence.report')}
+                </Button>
+              )}
+            </Row>
+            <MakeUpPart booking={booking} child={child} missed={session.date} onChange={onChange} onFailure={onFailure} />
+          </Stack>
         )
       })}
     </Stack>

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { inDatabase } from '../server.ts'
+
+export type MakingUp = { path: string; groupId: string; hostName: string }
+
+/**
+ * Two classes that run at a play centre: one with a child in it, which meets in two and in nine days, and one with free places, which meets tomorrow and a
+ * week later. Both have begun, so that nobody buys them. @returns where the booking is seen, and the group with the places.
+ */
+export const aRunningPair = (placeId: string, name: string, email: string): Promise<MakingUp> =>
+  inDatabase(inject('dataDir'), async (client) => {
+    const aClass = async (names: string, days: number[], seats: number) => {
+      const [classId, groupId] = [randomUUID(), randomUUID()]
+      await client.query(
+        `insert into classes (id, key, type, playground_id, price_minor, regular_price_minor, currency, vat_percent, names, make_ups)
+        values ($1::uuid, $1::text, 'SportKidz', $2, 0, 0, 'SEK', 6, jsonb_build_object('sv', $3::text, 'en', $3::text), 2)`,
+        [classId, placeId, names],
+      )
+      for (const day of days)
+        await client.query(
+          `insert into class_occasions (id, class_id, date) values (gen_random_uuid(), $1, (now() at time zone 'Europe/Stockholm')::date + $2::int)`,
+          [classId, day],
+        )
+      await client.query(
+        `insert into class_age_groups (id, key, class_id, names, min_age, max_age, start_time, end_time)
+        values ($1::uuid, $1::text, $2, '{"sv": "3–9 år", "en": "Ages 3–9"}', 3, 9, '16:00', '17:00')`,
+        [groupId, classId],
+      )
+      await client.query('insert into class_seats (age_group_id, number) select $1, n from generate_series(1, $2::int) n', [
+        groupId,
+        seats,
+      ])
+      return { classId, groupId }
+    }
+    const own = await aClass('Barnidrott lördag', [-5, 2, 9], 2)
+    const hostName = `Barnidrott ${name}`
+    const host = await aClass(hostName, [-6, 1, 8], 2)
+    const bookingId = randomUUID()
+    const reference = bookingId.slice(0, 13)
+    await client.query(
+      `insert into class_bookings (id, reference, class_id, country_id, language, email, email_normalized, first_name, last_name, phone_country_code, phone,
+        wants_information, wants_partner_information, status, currency, total_minor, created_at, expires_at, status_changed_at)
+      select $1::uuid, $2, $3, p.country_id, 'sv', $4, $4, 'Karin', 'Berg', '+46', '701740605', false, false, 'Confirmed', 'SEK', 0, now(), now(), now()
+      from playgrounds p where p.id = $5`,
+      [bookingId, reference, own.classId, email, placeId],
+    )
+    await client.query(`update class_seats set state = 'booked' where age_group_id = $1 and number = 1`, [own.groupId])
+    await client.query(
+      `insert into class_booking_children (id, booking_id, position, age_group_id, seat_number, has_seat, first_name, last_name, birth_date, child_key,
+        price_minor, health_erase_after) values (gen_random_uuid(), $1, 1, $2, 1, true, $3, 'Berg', '2021-01-01', uuid_send($1), 0, '2099-01-01')`,
+      [bookingId, own.groupId, name],
+    )
+    return { path: `/order/child-class/confirmation/${bookingId}/${reference}`, groupId: host.groupId, hostName }
+  })
