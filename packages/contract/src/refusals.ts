@@ -77,6 +77,11 @@ export const refusals = {
   'accounting.month-open': 409,
   'accounting.company-incomplete': 409,
   'accounting.account-without-number': 409,
+  // entrance
+  'entrance.range-invalid': 400,
+  'entrance.not-bookable': 409,
+  'entrance.full': 409,
+
   // enquiries
   'enquiry.date-in-past': 400,
   'enquiry.date-too-far': 400,

@@ -4,6 +4,7 @@ import type { ClassesTables } from './tables/classes.ts'
 import type { CustomerServiceTables } from './tables/customer-service.ts'
 import type { CustomersTables } from './tables/customers.ts'
 import type { EnquiriesTables } from './tables/enquiries.ts'
+import type { EntranceTables } from './tables/entrance.ts'
 import type { FiguresTables } from './tables/figures.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { LedgerTables } from './tables/ledger.ts'
@@ -22,6 +23,7 @@ import type { TransferTables } from './tables/transfer.ts'
 export type Database = PlatformTables &
   PlacesTables &
   EnquiriesTables &
+  EntranceTables &
   PagesTables &
   IdentityTables &
   ProfileTables &

@@ -35,6 +35,7 @@ export const tableOwners = {
   ],
   content: ['content_pages'],
   editing: ['content_drafts'],
+  entrance: ['arrival_windows', 'entrance_windows', 'entrance_places'],
   enquiries: ['party_packages', 'entrance_prices', 'enquiries', 'enquiry_texts'],
   identity: [
     ...([

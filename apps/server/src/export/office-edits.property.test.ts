@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { areaEditing, areaTypes, roomEditing } from '@hoppla/contract/editing/areas'
+import { arrivalWindowEditing } from '@hoppla/contract/editing/arrival-windows'
 import { articleEditing, entrancePriceEditing, offerEditing, partyPackageEditing } from '@hoppla/contract/editing/catalogue'
 import type { EditedItem, ItemRoutes } from '@hoppla/contract/editing/item-routes'
 import { hoursEditing, schoolHolidayEditing, specialDayEditing } from '@hoppla/contract/editing/opening-hours'
@@ -50,6 +51,7 @@ const kinds = {
   areas: areaEditing,
   rooms: roomEditing,
   'special-days': specialDayEditing,
+  'arrival-windows': arrivalWindowEditing,
   'school-holidays': schoolHolidayEditing,
   pages: pageEditing,
   texts: brandTextsEditing,
@@ -174,6 +176,22 @@ const aSpecialDay: fc.Arbitrary<Edit> = fc
     item: idOf('special-day', `${row.place} ${row.date}`),
     rows: isTaken ? [] : [row],
   }))
+const someWindows: fc.Arbitrary<Edit> = fc
+  .tuple(
+    fc.constantFrom('mon', 'tue-sun', 'mon-fri', 'mon,wed,sat'),
+    fc.option(aDay, { nil: undefined }),
+    fc.constantFrom(5, 15, 30, 60),
+    fc.integer({ min: 0, max: 5_000 }),
+  )
+  .map(([days, date, every, seats]) => ({
+    kind: 'arrival-windows',
+    item: idOf('place', 'town'),
+    rows: [
+      { place: 'town', days, from: '10:00', until: '12:00', every, places: seats },
+      { place: 'town', days, from: '12:00', until: '17:00', every, places: seats },
+      ...(date === undefined ? [] : [{ place: 'town', date, from: '09:00', until: '18:00', every, places: 0 }]),
+    ],
+  }))
 const someHolidays: fc.Arbitrary<Edit> = fc
   .uniqueArray(fc.record({ key: fc.constantFrom('autumn', 'winter', 'null'), names: texts(100), days: fc.tuple(aDay, aDay) }), {
     selector: ({ key }) => key,
@@ -212,7 +230,7 @@ const someTexts: fc.Arbitrary<Edit> = fc
 
 const anEdit = fc.oneof(
   ...[anArticle, anOffer, ofTown('party-packages', aPackage), ofTown('entrance-prices', anEntrance), someHours],
-  ...[aSpecialDay, someHolidays, anArea, aRoom, aPage, someTexts],
+  ...[aSpecialDay, someWindows, someHolidays, anArea, aRoom, aPage, someTexts],
 )
 
 // ---- saving it, as the pages of the office do

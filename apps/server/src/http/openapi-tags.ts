@@ -14,6 +14,7 @@ const groups = [
     ],
   ],
   ['content', 'Content pages', ['/api/pages/']],
+  ['entrance', 'Arrival windows of play centres that take bookings', ['/api/entrance/']],
   ['enquiries', 'Party and group enquiries, entrance prices', ['/api/enquiries/', '/api/party-packages/', '/api/entrance-prices/']],
   [
     'identity',

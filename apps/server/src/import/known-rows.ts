@@ -57,6 +57,8 @@ export type KnownRows = {
   schoolCalendars: Set<string>
   /** Opening rules and special days by id. */
   rules: Map<string, string>
+  /** Arrival windows read now, by play centre and day. */
+  arrivalWindows: Map<string, { from: string; until: string }[]>
   notices: Map<string, string>
   partyPackages: Map<string, string>
   entrancePrices: Map<string, string>
@@ -120,6 +122,7 @@ export const loadKnownRows = async (db: Db): Promise<KnownRows> => {
     rules: new Map(),
     notices: new Map(),
     partyPackages: new Map(),
+    arrivalWindows: new Map(),
     entrancePrices: new Map(),
     articles: new Map(articles.map(({ key, kind, country_id: id }) => [key, { country: countryKey(id), kind, where: '' }])),
     classes: new Map(classes.map(({ key, country_id: id }) => [key, { country: countryKey(id), where: '' }])),

@@ -1,4 +1,5 @@
 import { areas, rooms, tables, themes } from './files/areas.ts'
+import { arrivalWindows } from './files/arrival-windows.ts'
 import { articles } from './files/articles.ts'
 import { brand, texts } from './files/brand.ts'
 import { countries } from './files/chain.ts'
@@ -28,6 +29,7 @@ export const subjects: readonly Subject[] = [
   schoolHolidays,
   hours,
   specialDays,
+  arrivalWindows,
   notices,
   partyPackages,
   entrancePrices,

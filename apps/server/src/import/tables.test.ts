@@ -12,6 +12,7 @@ test('the import writes no table of orders, gift cards, tickets, bookings or the
     'content',
     'coupons',
     'enquiries',
+    'entrance',
     'identity',
     'places',
     'profile',

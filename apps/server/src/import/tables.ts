@@ -130,6 +130,11 @@ export const tableRules = {
     ownedBy: 'location_id',
   },
   // Day by day: a file that adds one says nothing about the others.
+  arrival_windows: {
+    columns: ['id', 'location_id', 'weekdays', 'date', 'starts_at', 'ends_at', 'every_minutes', 'places'],
+    key: id,
+    ownedBy: 'location_id',
+  },
   opening_exceptions: { columns: ['id', 'location_id', 'date', 'open', 'comments'], key: id },
   school_holidays: { columns: ['id', 'key', 'calendar', 'names', 'from_date', 'to_date'], key: id, ownedBy: 'calendar' },
   application_notices: {
@@ -155,7 +160,7 @@ export const tableRules = {
   entrance_prices: {
     columns: [
       ...['id', 'key', 'location_id', 'names', 'notes', 'from_age', 'to_age', 'weekday_price_minor', 'weekend_price_minor'],
-      ...['currency', 'position'],
+      ...['holiday_price_minor', 'currency', 'position'],
     ],
     key: id,
     ownedBy: 'location_id',

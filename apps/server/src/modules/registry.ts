@@ -35,6 +35,7 @@ import { customersKeeper, eraseOldNotes } from './customers/customers.ts'
 import { doorRoutes } from './door/door.routes.ts'
 import { editingJobs, editingRoutes } from './editing/editing.routes.ts'
 import { enquiriesJobs, enquiriesRoutes, inboxRoutes } from './enquiries/enquiries.routes.ts'
+import { entranceRoutes } from './entrance/entrance.routes.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
 import { sumDaysJob } from './figures/sum-days.ts'
 import { giftCardsRoutes } from './gift-cards/gift-cards.routes.ts'
@@ -121,6 +122,7 @@ export const routes: readonly Served[] = [
   ...ticketsRoutes,
   ...couponsRoutes,
   ...classesRoutes,
+  ...entranceRoutes,
   ...closingsRoutes,
   ...attendanceRoutes,
   ...doorRoutes,

@@ -35,6 +35,7 @@ const examples: Record<string, Example> = {
   'entrance-prices': ofPlace,
   hours: ofPlace,
   'special-days': { ...ofPlace, id: '' },
+  'arrival-windows': ofPlace,
   'school-holidays': {
     id: idOf('school-calendar', 'se-v7'),
     ...ofCountry,

@@ -83,6 +83,7 @@ export const entrancePriceRow = z.strictObject({
   toAge: z.int().min(0).max(150).optional(),
   weekdayPrice: money,
   weekendPrice: money.optional(),
+  holidayPrice: money.optional().describe('On public and school holidays; absent: as on weekends'),
   position,
 })
 export type EntrancePriceRow = z.infer<typeof entrancePriceRow>

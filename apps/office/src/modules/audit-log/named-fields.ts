@@ -88,6 +88,7 @@ export const namedKinds = [
   'entrance-prices',
   'hours',
   'special-days',
+  'arrival-windows',
   'school-holidays',
   'pages',
   'texts',

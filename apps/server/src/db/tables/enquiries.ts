@@ -28,6 +28,8 @@ export interface EnquiriesTables {
     to_age: number | null
     weekday_price_minor: number
     weekend_price_minor: number
+    /** Null: as on weekends. */
+    holiday_price_minor: number | null
     currency: string
     position: Generated<number>
   }

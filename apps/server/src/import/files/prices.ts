@@ -107,6 +107,8 @@ export const entrancePrices = subject({
       toAge: integer(0, 150).optional(),
       weekdayPrice: money,
       weekendPrice: money.optional(),
+      /** On public and school holidays; as on weekends when left out. */
+      holidayPrice: money.optional(),
       position: position.optional(),
     }),
   check: (row, { known }) => {
@@ -133,6 +135,7 @@ export const entrancePrices = subject({
       to_age: row.toAge ?? null,
       weekday_price_minor: toMinor(row.weekdayPrice, currency),
       weekend_price_minor: toMinor(row.weekendPrice ?? row.weekdayPrice, currency),
+      holiday_price_minor: row.holidayPrice === undefined ? null : toMinor(row.holidayPrice, currency),
       currency,
       position: row.position ?? index,
     })

@@ -56,6 +56,7 @@ type EntrancePrice = {
   toAge: number | null
   weekday: number
   weekend: number
+  holiday: number | null
   currency: string
   position: number
 }
@@ -64,7 +65,7 @@ type EntrancePrice = {
 export const storedEntrancePrices = async (db: Db, items?: readonly string[]): Promise<StoredRow[]> => {
   const { rows } = await sql<EntrancePrice>`
     select q.location_id as "locationId", q.key, p.key as place, c.key as country, q.names, q.notes, q.from_age as "fromAge", q.to_age as "toAge",
-      q.weekday_price_minor as weekday, q.weekend_price_minor as weekend, q.currency, q.position
+      q.weekday_price_minor as weekday, q.weekend_price_minor as weekend, q.holiday_price_minor as holiday, q.currency, q.position
     from entrance_prices q join ${keysOfPlaces} p on p.id = q.location_id
       join location_closure u on u.descendant_id = q.location_id join countries c on c.id = u.ancestor_id
     where ${among('q.location_id', items)} order by c.key collate "C", p.key collate "C", q.position, q.key collate "C"`.execute(db)
@@ -80,6 +81,7 @@ export const storedEntrancePrices = async (db: Db, items?: readonly string[]): P
       toAge: given(one.toAge),
       weekdayPrice: fromMinor(one.weekday, one.currency),
       weekendPrice: one.weekend === one.weekday ? undefined : fromMinor(one.weekend, one.currency),
+      holidayPrice: one.holiday === null ? undefined : fromMinor(one.holiday, one.currency),
       position: one.position,
     }),
   }))

@@ -1,4 +1,5 @@
 import { areaEditing, roomEditing } from '@hoppla/contract/editing/areas'
+import { arrivalWindowEditing } from '@hoppla/contract/editing/arrival-windows'
 import {
   articleEditing,
   articleTexts,
@@ -71,6 +72,7 @@ export const editableKinds: readonly EditableKind[] = [
   kind(entrancePriceEditing, ofPlace),
   kind(hoursEditing, ofPlace),
   kind(specialDayEditing, namedIn('place')),
+  kind(arrivalWindowEditing, ofPlace),
   kind(schoolHolidayEditing, ofCalendar),
   kind(areaEditing, namedIn('playground')),
   kind(roomEditing, namedIn('area')),

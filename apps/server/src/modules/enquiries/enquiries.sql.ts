@@ -39,6 +39,8 @@ export type EntrancePriceRow = {
   to_age: number | null
   weekday_price_minor: number
   weekend_price_minor: number
+  /** Null: as on weekends. */
+  holiday_price_minor: number | null
   currency: string
   languages: string[]
 }

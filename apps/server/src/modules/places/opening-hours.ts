@@ -138,6 +138,21 @@ export const hoursIn = async (deps: { db: Db }, placeId: string, first: Day, las
   return hoursBetween({ ...plan, publicHolidays: await publicHolidaysOf(plan.holidays, yearsBetween(first, last)) }, first, last)
 }
 
+/** A day's hours, and whether it is a public or a school holiday. */
+export type OpenDay = DayHours & { isHoliday: boolean }
+
+/** The hours of a play centre by day, as its kept plan has them. @throws Refusal `location.not-found`. */
+export const openDays = async (deps: HoursDeps, playgroundId: string, first: Day, last: Day): Promise<OpenDay[]> => {
+  const plan = await planOf(deps, playgroundId)
+  const publicHolidays = await publicHolidaysOf(plan.holidays, yearsBetween(first, last))
+  return hoursBetween({ ...plan, publicHolidays }, first, last).map((day) => ({
+    ...day,
+    isHoliday:
+      publicHolidays(Number(day.date.slice(0, 4))).has(day.date) ||
+      plan.schoolHolidays.some(({ from, to }) => from <= day.date && day.date <= to),
+  }))
+}
+
 /** A day's hours with where they come from. @property level null: nowhere, or a closing. */
 export type PlannedHours = DayHours & Pick<PlannedDay, 'kind' | 'level' | 'season'>
 

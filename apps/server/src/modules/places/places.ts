@@ -15,7 +15,7 @@ export { findClosing, type HoursWithout, hoursWithout, removeClosing, writeClosi
 export { savedNotice } from './editing/notices.ts'
 export { type HoursPlace, listHoursPlaces, listPlaygroundsIn } from './hours/hours-plan.sql.ts'
 export { type LostPart, lostHours, stillAhead } from './hours/lost-hours.rules.ts'
-export { hoursIn, openingHoursToday, plannedHoursIn, readHolidaysAhead } from './opening-hours.ts'
+export { hoursIn, type OpenDay, openDays, openingHoursToday, plannedHoursIn, readHolidaysAhead } from './opening-hours.ts'
 export { mediaAddress, say } from './places.rules.ts'
 export { chainNames, findLocation, holdPlayground, listCalendarPlaces } from './places.sql.ts'
 export { holidayPartsOf, publicHolidaysOf } from './public-holidays.ts'

@@ -8,7 +8,8 @@ import { staffData } from './personal-data.staff.ts'
 export const aboutNobody: readonly string[] = `
   locations location_closure location_search location_vocabulary brands brand_art brand_fonts brand_paper_faces brand_texts
   countries regions playgrounds areas rooms dining_tables themes
-  room_media media media_contents media_drawings opening_rules opening_exceptions school_holidays application_notices class_sessions_off
+  room_media media media_contents media_drawings opening_rules opening_exceptions arrival_windows entrance_windows entrance_places
+  school_holidays application_notices class_sessions_off
   application_notice_locations content_pages content_version party_packages entrance_prices articles article_locations
   article_media classes class_occasions class_seats class_media tshirt_sizes offers offer_articles
   price_history signing_keys receipt_counters credit_note_counters schema_migrations readiness secret_checks

@@ -115,6 +115,7 @@ const auditLog: Words<typeof en> = {
     'entrance-prices': 'Entrépriser',
     hours: 'Åbningstider',
     'special-days': 'Særlige dage',
+    'arrival-windows': 'Ankomsttider',
     'school-holidays': 'Skoleferier',
     pages: 'Sider',
     texts: 'Tekster',

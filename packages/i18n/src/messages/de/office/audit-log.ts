@@ -115,6 +115,7 @@ const auditLog: Words<typeof en> = {
     'entrance-prices': 'Eintrittspreise',
     hours: 'Öffnungszeiten',
     'special-days': 'Besondere Tage',
+    'arrival-windows': 'Ankunftszeiten',
     'school-holidays': 'Schulferien',
     pages: 'Seiten',
     texts: 'Texte',

@@ -114,6 +114,7 @@ const auditLog = {
     'entrance-prices': 'Entrance prices',
     hours: 'Opening hours',
     'special-days': 'Special days',
+    'arrival-windows': 'Arrival windows',
     'school-holidays': 'School holidays',
     pages: 'Pages',
     texts: 'Texts',

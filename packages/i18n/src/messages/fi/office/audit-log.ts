@@ -115,6 +115,7 @@ const auditLog: Words<typeof en> = {
     'entrance-prices': 'Sisäänpääsyhinnat',
     hours: 'Aukioloajat',
     'special-days': 'Poikkeuspäivät',
+    'arrival-windows': 'Saapumisajat',
     'school-holidays': 'Koululomat',
     pages: 'Sivut',
     texts: 'Tekstit',

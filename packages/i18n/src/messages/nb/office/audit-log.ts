@@ -115,6 +115,7 @@ const auditLog: Words<typeof en> = {
     'entrance-prices': 'Inngangspriser',
     hours: 'Åpningstider',
     'special-days': 'Spesielle dager',
+    'arrival-windows': 'Ankomsttider',
     'school-holidays': 'Skoleferier',
     pages: 'Sider',
     texts: 'Tekster',

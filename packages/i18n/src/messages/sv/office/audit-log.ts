@@ -115,6 +115,7 @@ const auditLog: Words<typeof en> = {
     'entrance-prices': 'Entrépriser',
     hours: 'Öppettider',
     'special-days': 'Avvikande dagar',
+    'arrival-windows': 'Ankomsttider',
     'school-holidays': 'Skollov',
     pages: 'Sidor',
     texts: 'Texter',
