@@ -36,7 +36,9 @@ const views = (page: Page) => page.getByRole('group', { name: t('list.views.labe
 
 test('views of the inbox are saved, used, renamed and deleted; rows are gone through with the keyboard; what comes is counted first', async () => {
   const [party, group] = [await anEnquiry('party', 20), await anEnquiry('group', 30)]
-  const { page } = await anAdmin(visitor, 'Vera')
+  const { page, expectError } = await anAdmin(visitor, 'Vera')
+  // A file is given to whoever has shown the second factor within minutes, which a slow machine needs already.
+  expectError(/status of 403 .*\/api\/staff\/enquiries\.csv/)
   const address = `${office}/enquiries?place=${await trondheim()}`
   await page.goto(address)
   await row(page, party).waitFor()
@@ -95,8 +97,15 @@ test('views of the inbox are saved, used, renamed and deleted; rows are gone thr
   await row(page, late).waitFor()
   await expect.poll(() => newer.count()).toBe(0)
 
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, t('list.export'))])
-  const file = await readFile(await download.path(), 'utf8')
+  const downloading = page.waitForEvent('download')
+  await press(page, t('list.export'))
+  const again = page.getByRole('dialog', { name: t('common.stepUp.title') })
+  const isAsked = again.waitFor({ timeout: 60_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (await Promise.race([downloading.then(() => false), isAsked])) await press(again, t('common.stepUp.passkey'))
+  const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file.split('\r\n')).toHaveLength(5)
   expect(file).not.toContain('Siv')
 

@@ -402,7 +402,7 @@ test.each([
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(page.body).not.toMatch(/ style="| on\w+="/)
   await shop.atProvider(payment, { action: 'pay' })
-  expect((await buyer.status(order.orderReference)).status).toBe('Completed')
+  await expect.poll(async () => (await buyer.status(order.orderReference)).status).toBe('Completed')
   await shop.runJobs()
   const mail = shop.sentMails.findLast(({ text }) => text.includes(order.orderReference))
   expect(mail).toMatchObject({ language, template: 'gift-card-bought' })

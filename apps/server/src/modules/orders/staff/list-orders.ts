@@ -24,8 +24,14 @@ const pageSize = 50
 const keyOf = (search: string): 'email' | 'card' | 'reference' | 'name' => {
   if (search.includes('@')) return 'email'
   if (/^\d{4}$/.test(search)) return 'card'
-  // Twelve letters without a digit may be a name; a number is printed in fours.
   return /\d/.test(search) || /^[a-z]{4}-[a-z]{4}-[a-z]{4}$/i.test(search) ? 'reference' : 'name'
+}
+/** Twelve letters without a digit or a dash may be a name: they are a reference where there is such an order. */
+const keyIn = async (db: Deps['db'], search: string): Promise<ReturnType<typeof keyOf>> => {
+  const key = keyOf(search)
+  const reference = referenceOf(search)
+  if (key !== 'name' || reference === undefined) return key
+  return (await db.selectFrom('orders').select('id').where('reference', '=', reference).executeTakeFirst()) ? 'reference' : 'name'
 }
 /** So many buyers of a name: whoever looks for one types more of it. */
 const buyersMost = 200
@@ -35,7 +41,7 @@ const questionOf = async (
   staff: Staff,
   { filter, kind, method, centre, country, from, to, search }: Filters,
 ): Promise<Omit<OrdersQuestion, 'before' | 'most'>> => {
-  const by = search === undefined ? undefined : keyOf(search)
+  const by = search === undefined ? undefined : await keyIn(db, search)
   const found = <K>(key: typeof by, value: K): K | undefined => (by === key ? value : undefined)
   const scope = await scopeOf(db, placesWith(staff, 'orders.read'), country)
   const places = [...scope.countries, ...scope.countriesOfCentres]
