@@ -472,6 +472,8 @@ const resources: Record<string, Resource> = {
   'POST /api/child-class/:classId/messages/preview': { ...ofClass, payload: { texts: {} } },
   'POST /api/child-class/:classId/messages': { ...ofClass, payload: { texts: {} } },
   'GET /api/child-class/:classId/messages': ofClass,
+  'GET /api/child-class/:classId/windows': ofClass,
+  'PUT /api/child-class/:classId/windows': { ...ofClass, payload: { windows: null } },
   'GET /api/attendance/:playgroundId': aHouse,
   'GET /api/attendance/groups/:groupId': ofGroup,
   'GET /api/attendance/groups/:groupId/children/:id/health': ofGroup,

@@ -32,6 +32,7 @@ import { mailBooking } from './modules/classes/classes.mails.ts'
 import { mailBookingCode } from './modules/classes/holds/booking-code.mails.ts'
 import { mailMessage } from './modules/classes/messages/messages.mails.ts'
 import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
+import { causeEarlyMails } from './modules/classes/testing/early-mails.ts'
 import { causeMakeUpMails } from './modules/classes/testing/make-up-mails.ts'
 import { causeWaitingMails } from './modules/classes/testing/waiting-mails.ts'
 import { mailGuestExport } from './modules/customer-service/requests/requests.mails.ts'
@@ -173,6 +174,7 @@ const mailsOfClasses = async (): Promise<void> => {
   await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
   for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await reported(what)
   await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })
+  await causeEarlyMails(centre, 'Mio')
   const confirmed = await causeWaitingMails(centre, 'Mio')
   await centre.runJobs()
   await confirmed()

@@ -50,6 +50,10 @@ export const childClass = z.object({
   tshirt: z.boolean().describe('Booking asks for a T-shirt size'),
   sellablePeriodStartDate: day.nullable(),
   sellablePeriodEndDate: day.nullable(),
+  opening: z
+    .object({ presentFrom: moment, siblingsFrom: moment, allFrom: moment })
+    .optional()
+    .describe('Ours: who may book from when, while not everybody may: the children of the classes before, their siblings, all'),
   isBookable: z.boolean(),
   media: z.array(media),
 })

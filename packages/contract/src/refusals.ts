@@ -229,6 +229,7 @@ export const refusals = {
   'class.not-found': 404,
   'class.full': 400,
   'class.closed': 400,
+  'class.not-open-yet': 400,
   'class.cancelled': 400,
   'class.wrong-age': 400,
   'class.child-booked': 400,

@@ -46,6 +46,8 @@ export const mailTemplates = [
   'make-up-chosen',
   'make-up-reminder',
   'make-up-over',
+  'class-early',
+  'class-early-siblings',
   'waiting-confirm',
   'waiting-joined',
   'waiting-offer',

@@ -35,6 +35,7 @@ import { remindParents, sweepBookings } from '../modules/classes/classes.jobs.ts
 import { mailBooking } from '../modules/classes/classes.mails.ts'
 import { moveBookings } from '../modules/classes/move-bookings.ts'
 import type { AClass, Centre } from '../modules/classes/testing/centre.ts'
+import { causeEarlyMails } from '../modules/classes/testing/early-mails.ts'
 import { causeMakeUpMails } from '../modules/classes/testing/make-up-mails.ts'
 import { causeWaitingMails } from '../modules/classes/testing/waiting-mails.ts'
 import { remindOfGiftCards } from '../modules/gift-cards/gift-card-reminders.ts'
@@ -264,6 +265,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   ])
   await remindParents(centre.deps)
   await causeMakeUpMails(centre, closedOn)
+  await causeEarlyMails(centre, writtenWords.child)
   const waitingMails = await causeWaitingMails(centre, writtenWords.child)
   return async () => {
     await waitingMails()

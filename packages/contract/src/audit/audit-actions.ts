@@ -62,6 +62,7 @@ export const auditActions = {
   'class.session-dropped': 'class',
   'class.session-reopened': 'class',
   'class.waiting-read': 'class',
+  'class.windows-set': 'class',
   'code.wrong': 'account',
   'content.draft-discarded': 'content',
   'content.drafted': 'content',

@@ -7,6 +7,7 @@ import { refund } from '../orders/refund-schema.ts'
 import { orderResult, payAgainInput, payment } from '../orders.ts'
 import { route } from '../route.ts'
 import { bookedChild, parent } from './people.ts'
+import { earlyCodes } from './windows.ts'
 
 /** Class booking request; `siblings`, `childId`, `priceIncVat` are ours. */
 export const classBooking = bookedChild.extend({
@@ -21,6 +22,7 @@ export const classBooking = bookedChild.extend({
     .regex(/^[0-9]{6}$/)
     .nullish()
     .describe('The six digits that were mailed after `class.code-needed`'),
+  earlyCodes: earlyCodes.describe('Of the mail by which a present family books the next season first'),
   priceIncVat: money.nullish().describe('For one child, as shown to the parent; another price now is refused by name'),
 })
 export type ClassBookingInput = z.input<typeof classBooking>
@@ -55,6 +57,7 @@ export const bookChildClass = route({
     'class.not-found',
     'class.full',
     'class.closed',
+    'class.not-open-yet',
     'class.cancelled',
     'class.wrong-age',
     'class.child-booked',

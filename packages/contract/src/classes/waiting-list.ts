@@ -96,6 +96,7 @@ export const joinWaitingList = route({
   refusals: [
     'class.not-found',
     'class.closed',
+    'class.not-open-yet',
     'class.cancelled',
     'class.other-country',
     'class.wrong-age',

@@ -190,6 +190,7 @@ export const bookForCustomer = route({
     'class.not-found',
     'class.full',
     'class.closed',
+    'class.not-open-yet',
     'class.cancelled',
     'class.wrong-age',
     'class.child-booked',

@@ -41,6 +41,7 @@ export const changeChildForCustomer = route({
     ...over,
     'booking.not-found',
     'booking.not-movable',
+    'class.not-open-yet',
     'child.not-found',
     'child.right-missing',
     'class.cancelled',

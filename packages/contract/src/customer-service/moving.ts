@@ -53,6 +53,7 @@ export const moveForCustomer = route({
     'class.not-found',
     'class.full',
     'class.closed',
+    'class.not-open-yet',
     'class.cancelled',
     'class.wrong-age',
     'class.size-unknown',

@@ -75,6 +75,16 @@ export interface ClassesTables {
     is_change: Generated<boolean>
   }
   class_message_bookings: { message_id: string; booking_id: string; language: string; mail_id: string | null }
+  class_windows: {
+    class_id: string
+    present_from: Date
+    siblings_from: Date
+    all_from: Date
+    present_mailed_at: Date | null
+    siblings_mailed_at: Date | null
+    opened_at: Date | null
+  }
+  class_predecessors: { class_id: string; before_id: string }
   class_session_shares: { booking_id: string; age_group_id: string; date: string }
   class_session_changes: { age_group_id: string; date: string; room_id: string | null; leader_id: string | null }
   class_absences: {

@@ -22,7 +22,8 @@ import {
   takeSeatsWaiting,
   whyNoSeat,
 } from './bookings.sql.ts'
-import { type BookingInput, checkSale, notesOf, type OneChild, pathOf, type Sale } from './check-sale.ts'
+import { type BookingInput, checkSale, notesOf, type OneChild, type Sale } from './check-sale.ts'
+import { pathOf } from './child-keys.ts'
 import { findTriedChild } from './holds/holds.sql.ts'
 import { claimSeats, unclaimSeats } from './holds/holds.ts'
 

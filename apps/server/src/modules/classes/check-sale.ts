@@ -9,9 +9,10 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { priceOn } from '../catalogue/catalogue.ts'
 import { listChildren, readPhone } from '../profile/profile.ts'
-import { beginning, type ChildInput, childKey, childProblem, holdUntil, saleProblem } from './bookings.rules.ts'
+import { beginning, type ChildInput, childProblem, holdUntil, saleProblem } from './bookings.rules.ts'
+import { pathOf, withKeys } from './child-keys.ts'
 import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
-import { listKnownKeys } from './holds/holds.sql.ts'
+import { refuseTooEarly } from './priority/check-early.ts'
 
 export type BookingInput = ServeInput<typeof bookChildClass>['body']
 
@@ -52,6 +53,7 @@ export const checkSale = async (deps: Deps, caller: Caller, input: BookingInput)
   if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
   const children = await withKeys(deps, [input, ...input.siblings])
   await refuseChildren(deps, caller, facts, children, now)
+  await refuseTooEarly(deps, caller, facts, { children, codes: input.earlyCodes, now })
   const priceMinor = priceOn(facts, today)
   if (typeof input.priceIncVat === 'number' && toMinor(input.priceIncVat, facts.currency) !== priceMinor)
     throw new Refusal('class.price-changed', { errors: { priceIncVat: [] } })
@@ -88,22 +90,4 @@ const refuseChildren = async (
     if (seen.has(key)) refuse('class.child-booked', 'childFirstName')
     seen.add(key)
   }
-}
-
-/** The field of one of the children of a booking, from 0. */
-export const pathOf = (index: number, field: string): string => (index === 0 ? field : `siblings.${index - 1}.${field}`)
-
-/** While the secret is being changed, a child already known by a key of the previous secret keeps that key, so that it is recognised. */
-export const withKeys = async <Child extends ChildInput>(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  children: readonly Child[],
-): Promise<(Child & { key: string })[]> => {
-  const { secret, previousSecret } = config
-  if (previousSecret === undefined) return children.map((child) => ({ ...child, key: childKey(secret, child) }))
-  const before = children.map((child) => childKey(previousSecret, child))
-  const known = await listKnownKeys(db, before)
-  return children.map((child, at) => ({
-    ...child,
-    key: before.find((key, n) => n === at && known.has(key)) ?? childKey(secret, child),
-  }))
 }

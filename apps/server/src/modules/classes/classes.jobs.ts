@@ -7,16 +7,18 @@ import { expireBookings } from './bookings.sql.ts'
 import { mailBooking } from './classes.mails.ts'
 import { releaseUnproven } from './holds/holds.ts'
 import { remindOfMakeUps, settleMakeUps } from './make-ups/make-ups.jobs.ts'
+import { openWindows } from './priority/open-windows.ts'
 import { claimReminders } from './sessions/reminders.sql.ts'
 import { settleWaitingLists, tidyWaitingLists } from './waiting-list/settle.ts'
 
 const sweepEverySeconds = 2
 
-/** Ends every booking whose time is up, and offers the places that came free to whoever waits. Safe to run anywhere, any time. */
+/** Ends every booking whose time is up, opens classes whose moment has come, and offers the places that came free to whoever waits. Safe to run anywhere, any time. */
 export const sweepBookings = async (deps: Deps): Promise<void> => {
   while ((await expireBookings(deps.pool, deps.clock.now())) > 0) {}
   await releaseUnproven(deps)
   await settleMakeUps(deps)
+  await openWindows(deps)
   await settleWaitingLists(deps)
 }
 /** The same every minute through the queue, as a fallback should the timers of all processes fail. */

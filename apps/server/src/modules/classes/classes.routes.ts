@@ -6,6 +6,7 @@ import * as classCalendarContract from '@hoppla/contract/classes/class-calendar'
 import * as classParticipantsContract from '@hoppla/contract/classes/class-participants'
 import * as leadersContract from '@hoppla/contract/classes/leaders'
 import * as merging from '@hoppla/contract/classes/merging'
+import * as windowsContract from '@hoppla/contract/classes/windows'
 import { serve } from '../../http/serve.ts'
 import { reportAbsence, withdrawAbsence } from './attendance/absences.ts'
 import { bookChildClass } from './book-class.ts'
@@ -19,6 +20,7 @@ import { childClassAvailability, classArticlesByLocation, listChildClasses, tshi
 import { makeUpRoutes } from './make-ups/make-ups.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { classParticipants } from './participants.ts'
+import { getClassWindows, setClassWindows } from './priority/set-windows.ts'
 import { cancelClass } from './sessions/cancel-class.ts'
 import { cancelSession, previewCancelSession, reopenSession } from './sessions/cancel-session.ts'
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts'
@@ -60,5 +62,7 @@ export const classesRoutes = [
   serve(merging.mergeGroups, mergeGroups),
   ...messagesRoutes,
   ...makeUpRoutes,
+  serve(windowsContract.getClassWindows, getClassWindows),
+  serve(windowsContract.setClassWindows, setClassWindows),
   ...waitingListRoutes,
 ]

@@ -40,6 +40,8 @@ export type ClassRow = PricedRow & {
   /** Sessions that do not take place. */
   sessionsOff: { groupId: string; date: string }[]
   groups: AgeGroupRow[]
+  /** From when it can be booked by whom, ISO; null: by everybody. @property follows the classes that it goes on from. */
+  windows: { presentFrom: string; siblingsFrom: string; allFrom: string; follows: string[] } | null
   media: MediaRow[]
   holdMinutes: number
   playground: {
@@ -74,6 +76,9 @@ const classColumns = sql`
       'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
       'isOffered', g.is_offered) order by g.position, g.min_age)
     from class_age_groups g where g.class_id = c.id), '[]') as groups,
+  (select json_build_object('presentFrom', w.present_from, 'siblingsFrom', w.siblings_from, 'allFrom', w.all_from,
+      'follows', coalesce((select json_agg(f.before_id order by f.before_id) from class_predecessors f where f.class_id = w.class_id), '[]'))
+    from class_windows w where w.class_id = c.id) as windows,
   coalesce((select json_agg(json_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'focus', m.focus, 'content_type', m.content_type,
       'size_bytes', m.size_bytes, 'width', m.width, 'height', m.height, 'names', m.names) order by cm.position)
     from class_media cm join media m on m.id = cm.media_id where cm.class_id = c.id), '[]') as media,

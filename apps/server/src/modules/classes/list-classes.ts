@@ -10,6 +10,7 @@ import { lowestBefore, mediaOnWire, priceOn } from '../catalogue/catalogue.ts'
 import { findLocation, say } from '../places/places.ts'
 import { asksForSize, beginning, daysHeld, saleProblem } from './bookings.rules.ts'
 import { type ClassRow, countFreeSeats, hasPlayground, listClasses, listSizes } from './classes.sql.ts'
+import { isClosedToAll, isEarly, opensAt, type Standing, type Windows } from './priority/windows.rules.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
 type Reader = Pick<Caller, 'language'>
@@ -115,9 +116,17 @@ const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyM
     tshirt: asksForSize(row.type),
     sellablePeriodStartDate: row.sellableFrom,
     sellablePeriodEndDate: row.sellableTo,
-    isBookable: saleProblem(row, today) === undefined,
+    ...openingOf(row, now),
+    isBookable: saleProblem(row, today) === undefined && !isClosedToAll(row, now),
     media: row.media.map((media) => mediaOnWire(media, language, row.languages)),
   }
+}
+
+/** Who may book from when, while that differs. */
+const openingOf = (row: ClassRow, now: Date): Pick<ChildClass, 'opening'> => {
+  if (!row.windows || !isEarly(row, now)) return {}
+  const at = (standing: Standing) => opensAt(row.windows as Windows, standing).toISOString()
+  return { opening: { presentFrom: at('present'), siblingsFrom: at('sibling'), allFrom: at('anybody') } }
 }
 
 const articleOnWire = (row: ClassRow, language: string, now: Date): ClassArticle => {

@@ -7,6 +7,7 @@ import { AgePicture } from './age-picture.tsx'
 import type { AtPlayground, ShownClass } from './class-data.ts'
 import { occasionsOf, priceWords, timesOf } from './class-words.ts'
 import { elsewhere, type Group, kindOf, seatsOf } from './classes.rules.ts'
+import { Opening } from './opening.tsx'
 import { SeatsBadge } from './seats-badge.tsx'
 
 type Props = {
@@ -45,6 +46,7 @@ export const ClassCard = ({ one, playground, all, newest, eager }: Props) => {
             ]}
           />
           <Price one={one} />
+          {one.isBookable && <Opening one={one} />}
         </div>
       </div>
       <div className="part stack gap-3">
@@ -136,6 +138,7 @@ const Elsewhere = ({ one, group, all, newest }: Pick<Props, 'one' | 'all' | 'new
 
 const NotYet = ({ one }: { one: ShownClass }) => {
   const { language, t } = useWords()
+  if (one.opening) return <Opening one={one} />
   const opens = one.sellablePeriodStartDate
   return (
     <p className="muted">

@@ -28,6 +28,7 @@ export type ShownClass = Pick<
   | 'tshirt'
   | 'sellablePeriodStartDate'
   | 'isBookable'
+  | 'opening'
 > & {
   /** How many occasions, and the last of them. */
   count: number
@@ -52,6 +53,7 @@ const shown = (one: ChildClass): ShownClass => ({
   tshirt: one.tshirt,
   sellablePeriodStartDate: one.sellablePeriodStartDate,
   isBookable: one.isBookable,
+  ...(one.opening ? { opening: one.opening } : {}),
   picture: one.media[0]?.url ?? pictures[kindOf(one.classType)],
 })
 

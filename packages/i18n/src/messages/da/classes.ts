@@ -36,6 +36,13 @@ const classes: Words<typeof en> = {
   },
   opens: 'Du kan booke fra den {{date}}.',
   closed: 'Dette hold kan ikke bookes lige nu.',
+  early: {
+    now: 'Indtil {{date}} kl. {{time}} for børn, der går på holdet før',
+    present: 'Fra {{date}} kl. {{time}} for børn, der går på holdet før',
+    siblings: 'Deres søskende fra {{date}} kl. {{time}}',
+    all: 'Alle fra {{date}} kl. {{time}}',
+    soon: 'Bookingen åbner snart',
+  },
   queue: 'Skriv op på venteliste',
   elsewhere: '{{group}} er fuldt booket her. Der er ledige pladser fra {{date}}.',
   booking: 'Hvem skal hoppe?',

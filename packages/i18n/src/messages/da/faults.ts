@@ -31,6 +31,7 @@ const faults: FaultsWords = {
   chainRole: 'Den rolle gælder altid hele kæden. Vælg en anden rolle til et enkelt sted.',
   linesOrEverything: 'Vælg enten nogle af linjerne eller det hele.',
   period: 'Vælg en periode på højst {{number}} dage, der slutter, efter at den begynder.',
+  order: 'Ikke før tidspunktet ovenover.',
   fixed: 'Det kan ikke ændres bagefter.',
   taken: 'Det findes allerede.',
   languages: 'Et af de sprog, der tales der, mangler.',

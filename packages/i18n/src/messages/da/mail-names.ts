@@ -39,6 +39,8 @@ export const mailNames = {
   'make-up-chosen': 'Erstatningsgang booket',
   'make-up-reminder': 'Erstatningsgang snart',
   'make-up-over': 'Erstatningsgang aflyst',
+  'class-early': 'Næste sæson: familier først',
+  'class-early-siblings': 'Næste sæson: søskende først',
   'waiting-confirm': 'Venteliste: bekræft',
   'waiting-joined': 'Venteliste: på listen',
   'waiting-offer': 'Venteliste: tilbud om plads',

@@ -217,6 +217,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.not-found': 'Vi kan ikke finde holdet.',
   'class.full': 'Den sidste plads er lige blevet taget. Vælg en anden aldersgruppe, dag eller et andet legeland.',
   'class.closed': 'Holdet kan ikke bookes i dag. Vælg et andet.',
+  'class.not-open-yet': 'Holdet er ikke åbent for alle endnu. Du kan booke {{date}} fra {{time}}.',
   'class.cancelled': 'Holdet er aflyst. Vælg et andet.',
   'class.wrong-age': 'Barnet har ikke den rigtige alder til gruppen på den første dag. Vælg den gruppe, der passer.',
   'class.child-booked': 'Barnet har allerede en plads i gruppen. Du behøver ikke booke igen.',

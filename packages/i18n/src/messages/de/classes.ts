@@ -31,6 +31,13 @@ const classes: Words<typeof en> = {
   seats: { free: 'Plätze frei', few_one: 'Noch {{count}} Platz', few_other: 'Noch {{count}} Plätze', full: 'Ausgebucht' },
   opens: 'Buchbar ab {{date}}.',
   closed: 'Dieser Kurs ist zurzeit nicht buchbar.',
+  early: {
+    now: 'Bis {{date}}, {{time}} Uhr, für Kinder aus dem Kurs davor',
+    present: 'Ab {{date}}, {{time}} Uhr, für Kinder aus dem Kurs davor',
+    siblings: 'Für deren Geschwister ab {{date}}, {{time}} Uhr',
+    all: 'Für alle ab {{date}}, {{time}} Uhr',
+    soon: 'Die Buchung öffnet bald',
+  },
   queue: 'Auf die Warteliste',
   elsewhere: '{{group}} ist hier ausgebucht. Freie Plätze gibt es ab {{date}}.',
   booking: 'Wer kommt hüpfen?',

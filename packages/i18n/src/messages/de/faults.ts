@@ -31,6 +31,7 @@ const faults: FaultsWords = {
   chainRole: 'Diese Rolle gilt immer für die ganze Kette. Wählen Sie für einen einzelnen Ort eine andere Rolle.',
   linesOrEverything: 'Bitte wählen Sie entweder einzelne Zeilen oder alles.',
   period: 'Bitte wählen Sie einen Zeitraum von höchstens {{number}} Tagen, der nach seinem Beginn endet.',
+  order: 'Nicht vor dem Zeitpunkt darüber.',
   fixed: 'Das lässt sich nachträglich nicht ändern.',
   taken: 'Das gibt es schon.',
   languages: 'Eine der dort gesprochenen Sprachen fehlt.',

@@ -39,6 +39,8 @@ export const mailNames = {
   'make-up-chosen': 'Nachholtermin gebucht',
   'make-up-reminder': 'Nachholtermin bald',
   'make-up-over': 'Nachholtermin entfällt',
+  'class-early': 'Nächste Saison: Familien zuerst',
+  'class-early-siblings': 'Nächste Saison: Geschwister zuerst',
   'waiting-confirm': 'Warteliste: bitte bestätigen',
   'waiting-joined': 'Warteliste: eingetragen',
   'waiting-offer': 'Warteliste: Platz angeboten',

@@ -231,6 +231,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.full':
     'Der letzte Platz wurde gerade vergeben. Wählen Sie eine andere Altersgruppe, einen anderen Tag oder Indoorspielplatz.',
   'class.closed': 'Dieser Kurs kann heute nicht gebucht werden. Wählen Sie einen anderen.',
+  'class.not-open-yet': 'Dieser Kurs ist noch nicht für alle offen. Sie können ihn ab {{date}}, {{time}} Uhr, buchen.',
   'class.cancelled': 'Dieser Kurs wurde abgesagt. Wählen Sie einen anderen.',
   'class.wrong-age': 'Das Kind hat am ersten Termin nicht das richtige Alter für diese Gruppe. Wählen Sie die passende.',
   'class.child-booked': 'Das Kind hat in dieser Gruppe schon einen Platz. Sie müssen nichts mehr buchen.',

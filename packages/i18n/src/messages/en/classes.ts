@@ -27,6 +27,13 @@ const classes = {
   seats: { free: 'Places left', few_one: '{{count}} place left', few_other: '{{count}} places left', full: 'Fully booked' },
   opens: 'Booking opens on {{date}}.',
   closed: 'This class can’t be booked right now.',
+  early: {
+    now: 'Until {{date}} at {{time}} for children who are in the class before',
+    present: 'From {{date}} at {{time}} for children who are in the class before',
+    siblings: 'Their siblings from {{date}} at {{time}}',
+    all: 'Everybody from {{date}} at {{time}}',
+    soon: 'Booking opens soon',
+  },
   queue: 'Join the waiting list',
   elsewhere: '{{group}} is full here. There are places from {{date}}.',
   booking: 'Who’s coming?',

@@ -32,6 +32,7 @@ const faults = {
   chainRole: 'This role always applies to the whole chain. Choose another role for a single place.',
   linesOrEverything: 'Choose either certain lines or everything.',
   period: 'Choose a period of at most {{number}} days that ends after it begins.',
+  order: 'Not before the moment above it.',
   fixed: 'This can’t change once it exists.',
   taken: 'This already exists.',
   languages: 'One of the languages spoken there is missing.',

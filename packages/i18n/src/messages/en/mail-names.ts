@@ -39,6 +39,8 @@ export const mailNames = {
   'make-up-chosen': 'Make-up session booked',
   'make-up-reminder': 'Make-up session soon',
   'make-up-over': 'Make-up session cancelled',
+  'class-early': 'Next season: families first',
+  'class-early-siblings': 'Next season: siblings first',
   'waiting-confirm': 'Waiting list: please confirm',
   'waiting-joined': 'Waiting list: joined',
   'waiting-offer': 'Waiting list: offer of a place',

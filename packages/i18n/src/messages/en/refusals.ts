@@ -219,6 +219,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.not-found': 'We can’t find that class.',
   'class.full': 'The last place has just been taken. Choose another age group, day or play centre.',
   'class.closed': 'This class can’t be booked today. Choose another one.',
+  'class.not-open-yet': 'This class isn’t open to everybody yet. You can book it {{date}} from {{time}}.',
   'class.cancelled': 'This class has been cancelled. Choose another one.',
   'class.wrong-age': 'Your child’s age at the first session doesn’t fit this group. Choose the group that does.',
   'class.child-booked': 'This child already has a place in this group. You don’t need to book again.',

@@ -36,6 +36,13 @@ const classes: Words<typeof en> = {
   },
   opens: 'Varaus avautuu {{date}}.',
   closed: 'Tätä ryhmää ei voi juuri nyt varata.',
+  early: {
+    now: 'Edellisen ryhmän lapsille {{date}} klo {{time}} asti',
+    present: 'Edellisen ryhmän lapsille {{date}} klo {{time}} alkaen',
+    siblings: 'Heidän sisaruksilleen {{date}} klo {{time}} alkaen',
+    all: 'Kaikille {{date}} klo {{time}} alkaen',
+    soon: 'Varaaminen alkaa pian',
+  },
   queue: 'Liity jonoon',
   elsewhere: '{{group}}: täynnä. Seuraavat vapaat paikat: {{date}}.',
   booking: 'Kuka tulee hyppimään?',

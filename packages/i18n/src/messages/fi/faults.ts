@@ -31,6 +31,7 @@ const faults: FaultsWords = {
   chainRole: 'Tämä rooli koskee aina koko ketjua. Valitse toinen rooli, jos se koskee yhtä paikkaa.',
   linesOrEverything: 'Valitse joko tietyt rivit tai kaikki.',
   period: 'Valitse enintään {{number}} päivän jakso, joka päättyy alkamisensa jälkeen.',
+  order: 'Ei ennen yllä olevaa hetkeä.',
   fixed: 'Tätä ei voi muuttaa jälkikäteen.',
   taken: 'Tämä on jo olemassa.',
   languages: 'Jokin maassa käytettävistä kielistä puuttuu.',

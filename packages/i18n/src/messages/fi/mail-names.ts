@@ -39,6 +39,8 @@ export const mailNames = {
   'make-up-chosen': 'Korvaava kerta varattu',
   'make-up-reminder': 'Korvaava kerta lähestyy',
   'make-up-over': 'Korvaava kerta peruttu',
+  'class-early': 'Seuraava kausi: perheet ensin',
+  'class-early-siblings': 'Seuraava kausi: sisarukset ensin',
   'waiting-confirm': 'Jonotuslista: vahvista',
   'waiting-joined': 'Jonotuslista: jonossa',
   'waiting-offer': 'Jonotuslista: paikkatarjous',

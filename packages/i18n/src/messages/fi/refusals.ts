@@ -218,6 +218,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.not-found': 'Emme löydä tätä ryhmää.',
   'class.full': 'Viimeinen paikka meni juuri. Valitse toinen ikäryhmä, päivä tai sisäleikkipuisto.',
   'class.closed': 'Tätä ryhmää ei voi varata tänään. Valitse toinen.',
+  'class.not-open-yet': 'Ryhmä ei ole vielä kaikille auki. Voit varata {{date}} klo {{time}} alkaen.',
   'class.cancelled': 'Jouduimme perumaan tämän ryhmän. Valitse toinen.',
   'class.wrong-age': 'Lapsi ei ole ensimmäisellä kerralla tämän ryhmän ikäinen. Valitse hänelle sopiva ryhmä.',
   'class.child-booked': 'Lapsella on jo paikka tässä ryhmässä. Uutta varausta ei tarvita.',

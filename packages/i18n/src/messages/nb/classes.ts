@@ -31,6 +31,13 @@ const classes: Words<typeof en> = {
   seats: { free: 'Ledige plasser', few_one: '{{count}} plass igjen', few_other: '{{count}} plasser igjen', full: 'Fullbooket' },
   opens: 'Påmeldingen åpner {{date}}.',
   closed: 'Dette kurset er ikke åpent for påmelding akkurat nå.',
+  early: {
+    now: 'Til {{date}} klokken {{time}} for barn som går på kurset før',
+    present: 'Fra {{date}} klokken {{time}} for barn som går på kurset før',
+    siblings: 'Søsknene deres fra {{date}} klokken {{time}}',
+    all: 'Alle fra {{date}} klokken {{time}}',
+    soon: 'Påmeldingen åpner snart',
+  },
   queue: 'Still dere i kø',
   elsewhere: '{{group}} er fullbooket her. Det er ledige plasser fra {{date}}.',
   booking: 'Hvem skal hoppe?',

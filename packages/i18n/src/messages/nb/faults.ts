@@ -31,6 +31,7 @@ const faults: FaultsWords = {
   chainRole: 'Den rollen gjelder alltid hele kjeden. Velg en annen rolle for et enkelt sted.',
   linesOrEverything: 'Velg enten noen av linjene eller alt.',
   period: 'Velg en periode på høyst {{number}} dager som slutter etter at den begynner.',
+  order: 'Ikke før tidspunktet over.',
   fixed: 'Dette kan ikke endres i etterkant.',
   taken: 'Dette finnes allerede.',
   languages: 'Ett av språkene som snakkes der, mangler.',

@@ -39,6 +39,8 @@ export const mailNames = {
   'make-up-chosen': 'Erstatningsgang bekreftet',
   'make-up-reminder': 'Erstatningsgang snart',
   'make-up-over': 'Erstatningsgang avlyst',
+  'class-early': 'Neste sesong: familier først',
+  'class-early-siblings': 'Neste sesong: søsken først',
   'waiting-confirm': 'Venteliste: bekreft',
   'waiting-joined': 'Venteliste: på listen',
   'waiting-offer': 'Venteliste: tilbud om plass',

@@ -216,6 +216,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.not-found': 'Vi finner ikke dette kurset.',
   'class.full': 'Den siste plassen ble nettopp tatt. Velg en annen aldersgruppe, dag eller lekeland.',
   'class.closed': 'Kurset er ikke åpent for påmelding i dag. Velg et annet.',
+  'class.not-open-yet': 'Kurset er ikke åpent for alle ennå. Du kan melde på {{date}} fra {{time}}.',
   'class.cancelled': 'Kurset er avlyst. Velg et annet.',
   'class.wrong-age': 'Barnet har ikke riktig alder for gruppen på første kursdag. Velg gruppen som passer.',
   'class.child-booked': 'Barnet har allerede plass i gruppen. Du trenger ikke å melde på igjen.',

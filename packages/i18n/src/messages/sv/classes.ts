@@ -31,6 +31,13 @@ const classes: Words<typeof en> = {
   seats: { free: 'Platser kvar', few_one: '{{count}} plats kvar', few_other: '{{count}} platser kvar', full: 'Fullbokad' },
   opens: 'Bokningen öppnar den {{date}}.',
   closed: 'Den här kursen går inte att boka just nu.',
+  early: {
+    now: 'Till {{date}} klockan {{time}} för barn som går i kursen före',
+    present: 'Från {{date}} klockan {{time}} för barn som går i kursen före',
+    siblings: 'Deras syskon från {{date}} klockan {{time}}',
+    all: 'Alla från {{date}} klockan {{time}}',
+    soon: 'Bokningen öppnar snart',
+  },
   queue: 'Ställ i kön',
   elsewhere: '{{group}} är fullbokad här. Det finns platser från {{date}}.',
   booking: 'Vem ska hoppa?',

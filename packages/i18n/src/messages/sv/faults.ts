@@ -31,6 +31,7 @@ const faults: FaultsWords = {
   chainRole: 'Den rollen gäller alltid hela kedjan. Välj en annan roll för en enskild plats.',
   linesOrEverything: 'Välj antingen vissa rader eller allt.',
   period: 'Välj en period på högst {{number}} dagar som slutar efter att den börjar.',
+  order: 'Inte före tidpunkten ovanför.',
   fixed: 'Det här går inte att ändra i efterhand.',
   taken: 'Det här finns redan.',
   languages: 'Ett av språken som talas där saknas.',

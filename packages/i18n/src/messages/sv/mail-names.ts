@@ -39,6 +39,8 @@ export const mailNames = {
   'make-up-chosen': 'Ersättningstillfälle bokat',
   'make-up-reminder': 'Ersättningstillfälle snart',
   'make-up-over': 'Ersättningstillfälle inställt',
+  'class-early': 'Nästa termin: familjer först',
+  'class-early-siblings': 'Nästa termin: syskon först',
   'waiting-confirm': 'Väntelista: bekräfta',
   'waiting-joined': 'Väntelista: i kö',
   'waiting-offer': 'Väntelista: erbjuden plats',

@@ -217,6 +217,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.not-found': 'Vi hittar inte den kursen.',
   'class.full': 'Sista platsen gick precis. Välj en annan åldersgrupp, dag eller lekland.',
   'class.closed': 'Kursen går inte att boka i dag. Välj en annan.',
+  'class.not-open-yet': 'Kursen är inte öppen för alla än. Du kan boka {{date}} från {{time}}.',
   'class.cancelled': 'Kursen är inställd. Välj en annan.',
   'class.wrong-age': 'Barnet har inte rätt ålder för gruppen vid första tillfället. Välj den grupp som passar.',
   'class.child-booked': 'Barnet har redan en plats i gruppen. Du behöver inte boka igen.',

@@ -7,9 +7,10 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { BookingKey } from '../booking-payment.ts'
 import { asksForSize, childProblem } from '../bookings.rules.ts'
 import { lockBooking } from '../bookings.sql.ts'
-import { withKeys } from '../check-sale.ts'
+import { withKeys } from '../child-keys.ts'
 import { mailBooking } from '../classes.mails.ts'
 import { type ClassRow, findClass, listSizes } from '../classes.sql.ts'
+import { refuseTooEarly } from '../priority/check-early.ts'
 import { findKey, findSeatedAt, moveTrial, type SeatedAt, writeChild } from './change-child.sql.ts'
 
 /** Who comes instead, or the same child written rightly. @property size undefined: as it was. */
@@ -21,7 +22,7 @@ type Change = BookingKey & { position: number; from: string; to: OtherChild; isA
  * Another child has a seat of a confirmed booking, or the child is written rightly: by the rules by which children are booked, with its key, its right to a
  * trial and its one place in a group. The parent gets a mail. Asked again, it is done already. @returns what changed, for the log; undefined: nothing.
  * @throws Refusal `booking.not-found`, `booking.not-movable`, `class.cancelled`, `class.wrong-age`, `class.size-unknown`, `class.child-booked`,
- * `class.trial-used`.
+ * `class.trial-used`, `class.not-open-yet`.
  */
 export const changeChild = async (deps: Deps, change: Change): Promise<{ from: string | null; to: string | null } | undefined> => {
   const { bookingId, orderReference, position, to, isAnother } = change
@@ -39,6 +40,11 @@ export const changeChild = async (deps: Deps, change: Change): Promise<{ from: s
       const [keyed] = await withKeys({ ...deps, db: tx }, [inputOf(child.groupId, to)])
       const key = keyed?.key ?? ''
       const now = deps.clock.now()
+      // A place that was booked early goes to nobody who could not have booked it.
+      if (isAnother) {
+        const asking = { account: booking.account_id === null ? undefined : { id: booking.account_id }, language: booking.language }
+        await refuseTooEarly({ ...deps, db: tx }, asking, facts, { children: [{ key, childId: to.childId }], codes: [], now })
+      }
       if (facts.type === 'SportKidzTrial') {
         const trial = { bookingId, from: await findKey(tx, child.id), to: key, type: facts.type, now }
         if (!(await moveTrial(tx, trial))) throw new Refusal('class.trial-used')

@@ -11,8 +11,10 @@ import { say } from '../../places/places.ts'
 import type { BookingKey } from '../booking-payment.ts'
 import { classNotesKeptFor, daysHeld } from '../bookings.rules.ts'
 import { type BookingRow, expireBookings, findBooking, lockBooking } from '../bookings.sql.ts'
+import { withKeys } from '../child-keys.ts'
 import { type ClassBefore, mailBooking } from '../classes.mails.ts'
 import { type ClassRow, countFreeSeats, findClass, findClassOfGroup, listClasses, listSizes } from '../classes.sql.ts'
+import { whyTooEarly } from '../priority/check-early.ts'
 import { planMove } from './move-booking.rules.ts'
 import { assignClass, findSeatedChild, moveSeat } from './move-booking.sql.ts'
 
@@ -79,7 +81,7 @@ export const listMoveTargets = async (
  * transaction. The parent gets a mail with both times. Asked again, it is done already.
  * @param reported what comes back, as it was shown. @returns whether this call did it.
  * @throws Refusal `booking.not-found`, `booking.not-movable`, `booking.costs-more`, `booking.refund-changed`, `class.full`, `class.child-booked`,
- * `class.wrong-age`, `class.size-unknown`, `class.closed`, `class.cancelled`.
+ * `class.wrong-age`, `class.size-unknown`, `class.closed`, `class.not-open-yet`, `class.cancelled`.
  */
 export const moveBooking = async (
   deps: Deps,
@@ -100,8 +102,11 @@ export const moveBooking = async (
       if (child.groupId === groupId) return false
       if (locked.class_id !== seen.class_id || child.groupId !== childAt(seen, which.position)?.groupId)
         throw new Refusal('booking.not-movable')
-      const plan = await planOf(deps, { booking: { ...seen, status: locked.status }, from, to, groupId, position: which.position })
-      if ('problem' in plan) throw new Refusal(plan.problem)
+      const plan = await planOf(
+        { ...deps, db: tx },
+        { booking: { ...seen, status: locked.status }, from, to, groupId, position: which.position },
+      )
+      if ('problem' in plan) throw 'refusal' in plan ? plan.refusal : new Refusal(plan.problem)
       if (toMinor(reported, seen.currency) !== plan.backMinor)
         throw new Refusal('booking.refund-changed', { errors: { refund: [] } })
       if (!(await moveSeat(tx, child.id, groupId))) throw new Refusal('class.full')
@@ -140,6 +145,8 @@ const planOf = async (deps: Deps, { booking, from, to, groupId, position }: Plan
   const child = childAt(booking, position)
   if (!child) return { problem: 'booking.not-movable' } as const
   const sizes = (await listSizes(deps, 'all')) ?? []
+  const early = from.id === to.id ? undefined : await earlyProblem(deps, booking, to, { ...child, groupId })
+  if (early) return early
   return planMove({
     booking: {
       status: booking.status,
@@ -154,6 +161,22 @@ const planOf = async (deps: Deps, { booking, from, to, groupId, position }: Plan
     sizes,
     now: deps.clock.now(),
   })
+}
+
+/** A class that is not open to everybody is open to a moved child as it would be to its family. */
+const earlyProblem = async (deps: Deps, booking: BookingRow, to: ClassRow, child: BookingRow['children'][number]) => {
+  if (child.birthDate === null) return undefined
+  const asked = {
+    ...{ childClassAgeGroupId: child.groupId, childFirstName: child.firstName, childLastName: child.lastName },
+    childBirthdate: child.birthDate,
+  }
+  const account = booking.account_id === null ? undefined : { id: booking.account_id }
+  const refusal = await whyTooEarly(deps, { account, language: booking.language }, to, {
+    children: await withKeys(deps, [asked]),
+    codes: [],
+    now: deps.clock.now(),
+  })
+  return refusal && ({ problem: 'class.not-open-yet', refusal } as const)
 }
 
 /** What the parent knew, for the mail. The time that was left stands at the group that the child has now, since the mail asks by that. */

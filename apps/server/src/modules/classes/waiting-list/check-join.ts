@@ -8,9 +8,11 @@ import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listChildren, readPhone } from '../../profile/profile.ts'
 import { asksForSize, saleProblem } from '../bookings.rules.ts'
-import { withKeys } from '../check-sale.ts'
+import { withKeys } from '../child-keys.ts'
 import { type ClassRow, findClass, listSizes } from '../classes.sql.ts'
 import { findTriedChild } from '../holds/holds.sql.ts'
+import { tooEarly } from '../priority/check-early.ts'
+import { isEarly } from '../priority/windows.rules.ts'
 import { hasBegun, isOfAge } from './waiting-list.rules.ts'
 
 export type JoinInput = ServeInput<typeof joinWaitingList>['body']
@@ -35,6 +37,8 @@ export const checkJoin = async (deps: Deps, caller: Caller, input: JoinInput): P
   const now = deps.clock.now()
   const problem = saleProblem(facts, dayIn(now, facts.timeZone))
   if (problem) throw new Refusal(problem)
+  // Until everybody may book it, nobody has missed a place of it.
+  if (isEarly(facts, now)) throw tooEarly(facts, caller, 'anybody')
   const phone = readPhone(input.phone, input.phoneCountryCode ?? undefined, countryOfSlug(site.slug).code)
   if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
   const children = await withKeys(

@@ -8,6 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { priceOn } from '../../catalogue/catalogue.ts'
 import { beginning, saleProblem } from '../bookings.rules.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
+import { isEarly } from '../priority/windows.rules.ts'
 import { setState, tryListOf } from './entries.sql.ts'
 import { decideOffers, isOfferTime, type OpenSeat, offerEndsAt } from './offers.rules.ts'
 import {
@@ -144,7 +145,7 @@ const offerPlaces = async (tx: Tx, facts: ClassRow, waiting: readonly OnList[], 
   )
   const queued = seats.filter(({ state }) => state === 'queued')
   if (queued.length === 0) return
-  const isOnSale = saleProblem(facts, dayIn(now, facts.timeZone)) === undefined
+  const isOnSale = saleProblem(facts, dayIn(now, facts.timeZone)) === undefined && !isEarly(facts, now)
   const endsAt = offerEndsAt(now, facts.timeZone)
   // A class that begins before an offer could end: its places are for everybody.
   const canOffer = ({ groupId }: OpenSeat): boolean => {

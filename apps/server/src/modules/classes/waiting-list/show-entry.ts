@@ -14,6 +14,7 @@ import { daysHeld, fullRefundUntil, isUnpaid, saleProblem } from '../bookings.ru
 import { type BookingRow, findBooking } from '../bookings.sql.ts'
 import { taxedParts } from '../class-vat.rules.ts'
 import { type ClassRow, countFreeSeats, findClass, listClasses } from '../classes.sql.ts'
+import { isEarly } from '../priority/windows.rules.ts'
 import { countFamilies, countPlacesGiven, type EntryRow, findEntry } from './entries.sql.ts'
 import { hasBegun, isOfAge, isOnList } from './waiting-list.rules.ts'
 
@@ -32,7 +33,7 @@ export const getClassWaitingList = async (deps: Deps, classId: string): Promise<
     countFreeSeats(deps.db, facts.playground.id, now),
     countPlacesGiven(deps.db, facts.playground.id, facts.type, since),
   ])
-  const isOnSale = saleProblem(facts, today) === undefined
+  const isOnSale = saleProblem(facts, today) === undefined && !isEarly(facts, now)
   return {
     now: now.toISOString(),
     classId,
@@ -186,7 +187,7 @@ const otherGroups = async (deps: Deps, { entry, facts, now, words }: Shown): Pro
   const today = dayIn(now, facts.timeZone)
   const free = new Map((await countFreeSeats(deps.db, playground.id, now)).map((row) => [row.id, row.free]))
   return (await listClasses(deps.db, playground.id, today))
-    .filter((each) => each.type === facts.type && saleProblem(each, today) === undefined)
+    .filter((each) => each.type === facts.type && saleProblem(each, today) === undefined && !isEarly(each, now))
     .flatMap((each) =>
       each.groups
         .filter((group) => {

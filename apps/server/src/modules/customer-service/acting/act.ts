@@ -93,6 +93,7 @@ export const bookForCustomer = async (
     gdprDisallowInformation: true,
     gdprAllowPartnerInformation: false,
     siblings: [],
+    earlyCodes: [],
     priceIncVat: price,
   })
   const { orderReference, linkPayment, expiresAt, totalAmount, currency } = booked

@@ -3,7 +3,7 @@ import { BackLink, EmptyState, LinkButton, PageHead, Steps, Wrap } from '@hoppla
 import text from '@hoppla/ui/classes.css?inline'
 import href from '@hoppla/ui/classes.css?url'
 import { useEffect, useState } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { resolvePlayground } from '../../../platform/api/resolvers.ts'
 import { titleOf } from '../../../platform/head/meta.ts'
 import { pageSite } from '../../../platform/head/page-site.ts'
@@ -13,9 +13,11 @@ import { ClassCard } from '../class-card.tsx'
 import { bookData, type ShownClass } from '../class-data.ts'
 import { kindOf } from '../classes.rules.ts'
 import { LazyForm } from '../lazy-form.tsx'
+import { Opening } from '../opening.tsx'
 import { useAvailability } from '../use-availability.ts'
 import type { Route } from './+types/book-page'
 import { keptDraft } from './booking-draft.ts'
+import { keepEarlyCodes } from './early-codes.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
@@ -36,6 +38,10 @@ export default function BookPage() {
   // What the tab has kept only the browser knows.
   const [isBegun, setIsBegun] = useState(false)
   useEffect(() => setIsBegun(chosen !== null && keptDraft(chosen.id) !== undefined), [chosen])
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (chosen) keepEarlyCodes(chosen.id, hash)
+  }, [chosen, hash])
   const list = pathTo('class-list', {
     lang: language,
     playgroundSlug: playground.slug,
@@ -69,17 +75,27 @@ export default function BookPage() {
           )}
         </>
       ) : (
-        <EmptyState
-          art="/art/empty"
-          title={t('classes.closed')}
-          actions={
-            <LinkButton variant="pri" href={list}>
-              {t('classes.otherClasses')}
-            </LinkButton>
-          }
-        />
+        <NotOpen chosen={chosen} list={list} />
       )}
     </Wrap>
+  )
+}
+
+/** Nobody can book it now: whoever comes before its moment is told when that is. */
+const NotOpen = ({ chosen, list }: { chosen: ShownClass | null; list: string }) => {
+  const { t } = useWords()
+  return (
+    <EmptyState
+      art="/art/empty"
+      title={chosen?.opening ? t('classes.early.soon') : t('classes.closed')}
+      actions={
+        <LinkButton variant="pri" href={list}>
+          {t('classes.otherClasses')}
+        </LinkButton>
+      }
+    >
+      {chosen?.opening && <Opening one={chosen} />}
+    </EmptyState>
   )
 }
 

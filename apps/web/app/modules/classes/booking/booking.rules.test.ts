@@ -87,7 +87,7 @@ const values = {
 }
 
 test('a booking goes out as the wire wants it: the first child at the top, the others as siblings, birth dates as typed', () => {
-  expect(inputOf(values, [noel], 1495, false)).toMatchObject({
+  expect(inputOf(values, [noel], { priceIncVat: 1495, asksForSize: false, earlyCodes: [] })).toMatchObject({
     childId: 'noel',
     childFirstName: 'Noel',
     childBirthdate: '2023-12-14',
@@ -124,7 +124,10 @@ test('what is missing is said at its field, and the server’s paths find theirs
   for (const written of ['c0.allergies', 'c1.otherInformation'] as const) {
     const unticked = { ...values, [written]: 'Nuts', 'c0.healthConsent': '', 'c1.healthConsent': '' }
     expect(Object.keys(bookingProblems(unticked, [noel], false, '2026-11-21', t))).toContain(`${written.slice(0, 2)}.healthConsent`)
-    expect(inputOf(unticked, [noel], 1495, false)).toMatchObject({ healthConsent: null, siblings: [{ healthConsent: null }] })
+    expect(inputOf(unticked, [noel], { priceIncVat: 1495, asksForSize: false, earlyCodes: [] })).toMatchObject({
+      healthConsent: null,
+      siblings: [{ healthConsent: null }],
+    })
   }
   expect(fieldOfPath('siblings.0.healthConsent')).toBe('c1.healthConsent')
   expect(fieldOfPath('siblings.0.childClassAgeGroupId')).toBe('c1.childClassAgeGroupId')

@@ -86,8 +86,15 @@ export const bookingProblems = (values: Values, own: readonly OwnChild[], asksFo
   }
 }
 
-/** The form as the wire wants it. @param priceIncVat for one child, as shown. */
-export const inputOf = (values: Values, own: readonly OwnChild[], priceIncVat: number, asksForSize: boolean): ClassBookingInput => {
+/** What the form says besides what was typed. @property priceIncVat for one child, as shown. @property earlyCodes of the mail that led here. */
+type Besides = { priceIncVat: number; asksForSize: boolean; earlyCodes: string[] }
+
+/** The form as the wire wants it. */
+export const inputOf = (
+  values: Values,
+  own: readonly OwnChild[],
+  { priceIncVat, asksForSize, earlyCodes }: Besides,
+): ClassBookingInput => {
   const [first, ...siblings] = Array.from({ length: childrenIn(values) }, (_, index) => {
     const { childId, firstName, lastName, birthDate } = whoIs(values, index, own)
     const read = (field: ChildField) => values[fieldOfChild(index, field)] || null
@@ -108,6 +115,7 @@ export const inputOf = (values: Values, own: readonly OwnChild[], priceIncVat: n
   return {
     ...first,
     ...{ parentFirstName, parentLastName, email, phone, siblings, priceIncVat },
+    ...(earlyCodes.length > 0 ? { earlyCodes } : {}),
     ...(values.mailedCode?.trim() ? { mailedCode: values.mailedCode.trim() } : {}),
     gdprDisallowInformation: values.information !== 'on',
     gdprAllowPartnerInformation: values.partner === 'on',

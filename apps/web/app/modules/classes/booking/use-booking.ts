@@ -24,6 +24,7 @@ import {
   whoIs,
 } from './booking.rules.ts'
 import { type BookedKey, dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
+import { earlyCodesOf } from './early-codes.ts'
 import { anotherChild, choiceOf, contactOf, idsOfChildren, keepNewChildren, useKeptValues } from './form-children.ts'
 
 export type ChildOfForm = {
@@ -91,7 +92,10 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
       }
       const result = await book(
         chosen.id,
-        inputOf(needsCode ? ready : { ...ready, mailedCode: '' }, known, price.priceIncVat, chosen.tshirt),
+        inputOf(needsCode ? ready : { ...ready, mailedCode: '' }, known, {
+          ...{ priceIncVat: price.priceIncVat, asksForSize: chosen.tshirt },
+          earlyCodes: earlyCodesOf(chosen.id),
+        }),
       ).catch(async (error: unknown) => {
         // What was full or dearer than shown is shown as it is now; the next press books at that.
         if (error instanceof ApiError) look()

@@ -93,6 +93,24 @@ const classMail: ClassMailWords = {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} skriver til dig om bookingen for {{names}} ({{className}}). Derfor får du mailen, også selv om du har sagt nej tak til nyheder. Svar på den, hvis du vil have fat i legelandet.',
   },
+  early: {
+    present: {
+      subject: 'Næste sæson er jeres først: {{className}}',
+      heading: 'Er I med i næste sæson?',
+      text: '{{names}} kan få plads på {{className}} i {{playground}} før alle andre. Fra {{date}} kl. {{time}} kan alle booke.',
+    },
+    siblings: {
+      subject: 'Nu kan søskende booke: {{className}}',
+      heading: 'Plads til søskende også',
+      text: 'Fordi I allerede går hos os, kan {{names}} få plads på {{className}} i {{playground}} før andre. Fra {{date}} kl. {{time}} kan alle booke.',
+    },
+    button: 'Book før andre',
+    note: 'Linket gælder kun børnene i jeres familie. Vil du ikke have den slags mails? Så svar bare, og vi holder op.',
+    groups: 'Grupper',
+    siblingsFrom: 'Søskende fra',
+    allFrom: 'Alle fra',
+    at: '{{date}}, {{time}}',
+  },
   waiting: {
     confirm: {
       subject: 'Et skridt mere: {{className}}',

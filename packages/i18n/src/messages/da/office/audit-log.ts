@@ -31,6 +31,9 @@ const auditLog: Words<typeof en> = {
   fields: {
     leader: 'Instruktør',
     room: 'Lokale',
+    presentFrom: 'Fra, familier på holdet',
+    siblingsFrom: 'Fra, søskende',
+    allFrom: 'Fra, alle',
     consultant: 'Rådgiver',
     client: 'Klient',
     month: 'Måned',
@@ -168,6 +171,7 @@ const auditLog: Words<typeof en> = {
     'class-session-dropped': 'Mødegang aflyst',
     'class-session-reopened': 'Gang gennemføres alligevel',
     'class-waiting-read': 'Venteliste læst',
+    'class-windows-set': 'Bookingrækkefølge sat',
     'code-wrong': 'Forkert kode indtastet',
     'content-draft-discarded': 'Udkast kasseret',
     'content-drafted': 'Udkast påbegyndt',

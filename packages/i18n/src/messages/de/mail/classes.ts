@@ -93,6 +93,24 @@ const classMail: ClassMailWords = {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} schreibt Ihnen zu Ihrer Buchung für {{names}} ({{className}}). Deshalb erhalten Sie diese E-Mail auch, wenn Sie keine Neuigkeiten von uns wünschen. Antworten Sie darauf, um den Indoorspielplatz zu erreichen.',
   },
+  early: {
+    present: {
+      subject: 'Die nächste Saison gehört zuerst Ihnen: {{className}}',
+      heading: 'Sind Sie nächste Saison wieder dabei?',
+      text: 'Sichern Sie sich vor allen anderen den Platz für {{names}}: {{className}}, {{playground}}. Ab {{date}}, {{time}} Uhr, können alle buchen.',
+    },
+    siblings: {
+      subject: 'Jetzt dürfen Geschwister buchen: {{className}}',
+      heading: 'Auch Platz für Geschwister',
+      text: 'Weil Sie schon bei uns sind, können Sie vor anderen einen Platz für {{names}} buchen: {{className}}, {{playground}}. Ab {{date}}, {{time}} Uhr, können alle buchen.',
+    },
+    button: 'Vorab buchen',
+    note: 'Der Link gilt nur für die Kinder Ihrer Familie. Sie möchten solche E-Mails nicht? Antworten Sie einfach, dann hören wir damit auf.',
+    groups: 'Gruppen',
+    siblingsFrom: 'Geschwister ab',
+    allFrom: 'Alle ab',
+    at: '{{date}}, {{time}} Uhr',
+  },
   waiting: {
     confirm: {
       subject: 'Noch ein Schritt: {{className}}',

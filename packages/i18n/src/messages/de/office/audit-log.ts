@@ -31,6 +31,9 @@ const auditLog: Words<typeof en> = {
   fields: {
     leader: 'Kursleitung',
     room: 'Raum',
+    presentFrom: 'Ab, teilnehmende Familien',
+    siblingsFrom: 'Ab, Geschwister',
+    allFrom: 'Ab, alle',
     consultant: 'Berater',
     client: 'Mandant',
     month: 'Monat',
@@ -168,6 +171,7 @@ const auditLog: Words<typeof en> = {
     'class-session-dropped': 'Termin ausgefallen',
     'class-session-reopened': 'Termin findet doch statt',
     'class-waiting-read': 'Warteliste gelesen',
+    'class-windows-set': 'Buchungsreihenfolge gesetzt',
     'code-wrong': 'Falscher Code eingegeben',
     'content-draft-discarded': 'Entwurf verworfen',
     'content-drafted': 'Entwurf begonnen',

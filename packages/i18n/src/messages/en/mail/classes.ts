@@ -93,6 +93,24 @@ const classMail = {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} is writing to you about the booking for {{names}} in {{className}}, so you get this even if you’ve switched our news off. Reply to this email to reach the play centre.',
   },
+  early: {
+    present: {
+      subject: 'Next season is yours first: {{className}}',
+      heading: 'Stay with us next season?',
+      text: '{{names}} can have a place in {{className}} at {{playground}} before anybody else. Everybody can book from {{date}} at {{time}}.',
+    },
+    siblings: {
+      subject: 'Brothers and sisters may book now: {{className}}',
+      heading: 'Room for brothers and sisters, too',
+      text: 'As you already come to us, {{names}} can have a place in {{className}} at {{playground}} before others. Everybody can book from {{date}} at {{time}}.',
+    },
+    button: 'Book early',
+    note: 'The link is for your family’s children only. Don’t want emails like this? Just reply, and we’ll stop.',
+    groups: 'Groups',
+    siblingsFrom: 'Siblings from',
+    allFrom: 'Everybody from',
+    at: '{{date}}, {{time}}',
+  },
   waiting: {
     confirm: {
       subject: 'One more step: {{className}}',

@@ -29,6 +29,9 @@ const auditLog = {
   fields: {
     leader: 'Instructor',
     room: 'Room',
+    presentFrom: 'From, present families',
+    siblingsFrom: 'From, siblings',
+    allFrom: 'From, everybody',
     consultant: 'Consultant',
     client: 'Client',
     month: 'Month',
@@ -167,6 +170,7 @@ const auditLog = {
     'class-session-dropped': 'Session dropped',
     'class-session-reopened': 'Session reopened',
     'class-waiting-read': 'Waiting list read',
+    'class-windows-set': 'Booking order set',
     'code-wrong': 'Wrong code entered',
     'content-draft-discarded': 'Draft discarded',
     'content-drafted': 'Draft begun',

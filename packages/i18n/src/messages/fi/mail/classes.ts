@@ -93,6 +93,24 @@ const classMail: ClassMailWords = {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} kirjoittaa sinulle varauksestasi: {{names}}, {{className}}. Siksi saat viestin, vaikka et tilaisi uutisiamme. Tavoitat sisäleikkipuiston vastaamalla tähän viestiin.',
   },
+  early: {
+    present: {
+      subject: 'Seuraava kausi teille ensin: {{className}}',
+      heading: 'Tuletteko mukaan myös ensi kaudella?',
+      text: 'Saatte paikan ennen muita: {{names}}, {{className}}, {{playground}}. Kaikki voivat varata {{date}} klo {{time}} alkaen.',
+    },
+    siblings: {
+      subject: 'Nyt sisarukset voivat varata: {{className}}',
+      heading: 'Tilaa myös sisaruksille',
+      text: 'Koska käytte jo meillä, saatte paikan ennen muita: {{names}}, {{className}}, {{playground}}. Kaikki voivat varata {{date}} klo {{time}} alkaen.',
+    },
+    button: 'Varaa ennen muita',
+    note: 'Linkki on vain perheenne lapsille. Etkö halua tällaisia viestejä? Vastaa tähän, niin lopetamme.',
+    groups: 'Ryhmät',
+    siblingsFrom: 'Sisarukset alkaen',
+    allFrom: 'Kaikki alkaen',
+    at: '{{date}} klo {{time}}',
+  },
   waiting: {
     confirm: {
       subject: 'Vielä yksi askel: {{className}}',

@@ -31,6 +31,9 @@ const auditLog: Words<typeof en> = {
   fields: {
     leader: 'Ohjaaja',
     room: 'Tila',
+    presentFrom: 'Alkaen, mukana olevat perheet',
+    siblingsFrom: 'Alkaen, sisarukset',
+    allFrom: 'Alkaen, kaikki',
     consultant: 'Tilitoimisto',
     client: 'Asiakas',
     month: 'Kuukausi',
@@ -168,6 +171,7 @@ const auditLog: Words<typeof en> = {
     'class-session-dropped': 'Kerta peruttu',
     'class-session-reopened': 'Kerta palautettu',
     'class-waiting-read': 'Jono luettu',
+    'class-windows-set': 'Varausjärjestys asetettu',
     'code-wrong': 'Väärä koodi annettu',
     'content-draft-discarded': 'Luonnos hylätty',
     'content-drafted': 'Luonnos aloitettu',

@@ -93,6 +93,24 @@ const classMail: ClassMailWords = {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} skriver til deg om påmeldingen av {{names}} ({{className}}). Derfor får du e-posten også om du har takket nei til nyheter. Svar på den for å nå lekelandet.',
   },
+  early: {
+    present: {
+      subject: 'Neste sesong er deres først: {{className}}',
+      heading: 'Blir dere med neste sesong?',
+      text: '{{names}} kan få plass på {{className}} på {{playground}} før alle andre. Fra {{date}} klokken {{time}} kan alle melde seg på.',
+    },
+    siblings: {
+      subject: 'Nå kan søsken meldes på: {{className}}',
+      heading: 'Plass til søsken også',
+      text: 'Siden dere allerede går hos oss, kan {{names}} få plass på {{className}} på {{playground}} før andre. Fra {{date}} klokken {{time}} kan alle melde seg på.',
+    },
+    button: 'Meld på nå',
+    note: 'Lenken gjelder bare barna i familien deres. Vil du ikke ha slike e-poster? Bare svar, så slutter vi.',
+    groups: 'Grupper',
+    siblingsFrom: 'Søsken fra',
+    allFrom: 'Alle fra',
+    at: '{{date}}, {{time}}',
+  },
   waiting: {
     confirm: {
       subject: 'Ett steg igjen: {{className}}',

@@ -31,6 +31,9 @@ const auditLog: Words<typeof en> = {
   fields: {
     leader: 'Instruktør',
     room: 'Rom',
+    presentFrom: 'Fra, familier som deltar',
+    siblingsFrom: 'Fra, søsken',
+    allFrom: 'Fra, alle',
     consultant: 'Rådgiver',
     client: 'Klient',
     month: 'Måned',
@@ -168,6 +171,7 @@ const auditLog: Words<typeof en> = {
     'class-session-dropped': 'Kurstime avlyst',
     'class-session-reopened': 'Gang gjenopptatt',
     'class-waiting-read': 'Venteliste lest',
+    'class-windows-set': 'Påmeldingsrekkefølge satt',
     'code-wrong': 'Feil kode skrevet',
     'content-draft-discarded': 'Utkast forkastet',
     'content-drafted': 'Utkast påbegynt',

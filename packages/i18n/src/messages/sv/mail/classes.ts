@@ -89,6 +89,24 @@ const classMail: ClassMailWords = {
     subject: '{{className}}: {{subject}}',
     note: '{{playground}} skriver till dig om bokningen för {{names}} ({{className}}). Därför får du mejlet även om du har tackat nej till nyheter. Svara på det om du vill nå leklandet.',
   },
+  early: {
+    present: {
+      subject: 'Nästa termin är er först: {{className}}',
+      heading: 'Hänger ni med nästa termin?',
+      text: '{{names}} kan få plats i {{className}} på {{playground}} före alla andra. Från {{date}} klockan {{time}} kan alla boka.',
+    },
+    siblings: {
+      subject: 'Nu får syskon boka: {{className}}',
+      heading: 'Plats för syskon också',
+      text: 'Eftersom ni redan går hos oss kan {{names}} få plats i {{className}} på {{playground}} före andra. Från {{date}} klockan {{time}} kan alla boka.',
+    },
+    button: 'Boka i förväg',
+    note: 'Länken gäller bara barnen i er familj. Vill du inte ha sådana här mejl? Svara bara, så slutar vi.',
+    groups: 'Grupper',
+    siblingsFrom: 'Syskon från',
+    allFrom: 'Alla från',
+    at: '{{date}}, {{time}}',
+  },
   waiting: {
     confirm: {
       subject: 'Ett steg kvar: {{className}}',

@@ -31,6 +31,9 @@ const auditLog: Words<typeof en> = {
   fields: {
     leader: 'Ledare',
     room: 'Rum',
+    presentFrom: 'Från, deltagande familjer',
+    siblingsFrom: 'Från, syskon',
+    allFrom: 'Från, alla',
     consultant: 'Rådgivare',
     client: 'Klient',
     month: 'Månad',
@@ -168,6 +171,7 @@ const auditLog: Words<typeof en> = {
     'class-session-dropped': 'Tillfälle inställt',
     'class-session-reopened': 'Tillfälle återinfört',
     'class-waiting-read': 'Kö läst',
+    'class-windows-set': 'Bokningsordning satt',
     'code-wrong': 'Fel kod angiven',
     'content-draft-discarded': 'Utkast kasserat',
     'content-drafted': 'Utkast påbörjat',
