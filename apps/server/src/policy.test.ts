@@ -356,6 +356,15 @@ const aGroup = async (): Promise<string> => {
 }
 const ofGroup: Resource = { ...ofSession, make: aGroup }
 const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebro }
+/** A draft in Örebro. */
+const aSeason = async (): Promise<string> => {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into class_seasons (id, playground_id, name, first_day, last_day, plan, version, saved_at)
+    values (gen_random_uuid(), ${place()}, 'Spring', '2027-01-11', '2027-04-11', '[]', 1, now()) returning id`.execute(shop.deps.db)
+  return rows[0]?.id ?? expect.fail('no season')
+}
+const ofSeason: Resource = { make: aSeason, ...atOrebro, params: { playgroundId: idOf('place', 'orebro') } }
 /** A payout of Sweden with a difference. */
 const aPayout = async (): Promise<string> => {
   const { rows } = await sql<{
@@ -464,6 +473,21 @@ const resources: Record<string, Resource> = {
     payload: { groupIds: [nothing], outcome: 'skip', cause: 'room' },
   },
   'POST /api/child-class/:classId/sessions/:date/reopen': { ...ofSession, payload: { groupIds: [nothing] } },
+  'GET /api/child-class/seasons/:playgroundId': aHouse,
+  'POST /api/child-class/seasons/:playgroundId': {
+    ...aHouse,
+    payload: { name: 'Spring', first: '2027-01-11', last: '2027-01-20', onSaleFrom: null, copies: false },
+  },
+  'GET /api/child-class/seasons/:playgroundId/:seasonId': ofSeason,
+  'PUT /api/child-class/seasons/:playgroundId/:seasonId': {
+    ...ofSeason,
+    payload: { version: 1, name: 'Spring', first: '2027-01-11', last: '2027-01-20', onSaleFrom: null, groups: [] },
+    isSpent: true,
+  },
+  'DELETE /api/child-class/seasons/:playgroundId/:seasonId': { ...ofSeason, isSpent: true },
+  'POST /api/child-class/seasons/:playgroundId/:seasonId/publish': { ...ofSeason, payload: { version: 1 } },
+  'GET /api/child-class/seasons/:playgroundId/:seasonId/filling': ofSeason,
+  'GET /api/child-class/programmes/:playgroundId': aHouse,
   'GET /api/child-class/groups/:groupId/staffing': ofGroup,
   'POST /api/child-class/groups/:groupId/change': { ...ofGroup, payload: { leaderId: null } },
   'GET /api/child-class/groups/:groupId/merge': ofGroup,

@@ -106,6 +106,7 @@ export const tableOwners = {
     ...(['class_waiting_entries', 'class_waiting_children', 'class_waiting_groups', 'class_offers', 'class_offer_seats'] as const),
     ...(['class_windows', 'class_predecessors'] as const),
   ],
+  seasons: ['class_seasons'],
   door: ['door_settings', 'admissions', 'admitted_people', 'house_changes', 'door_cases', 'class_arrivals', 'party_arrivals'],
   till: ['service_keys', 'till_charges', 'till_reversals', 'till_coupons', 'till_coupon_reversals'],
   privacy: ['data_exports'],

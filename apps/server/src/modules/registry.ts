@@ -83,6 +83,7 @@ import { registerKeeper } from './privacy/privacy.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { greetBirthdaysJob, mailBirthday } from './profile/profile.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { seasonsRoutes } from './seasons/seasons.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { staffJobs } from './staff/staff.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
@@ -124,6 +125,7 @@ export const routes: readonly Served[] = [
   ...couponsRoutes,
   ...classesRoutes,
   ...entranceRoutes,
+  ...seasonsRoutes,
   ...closingsRoutes,
   ...attendanceRoutes,
   ...doorRoutes,

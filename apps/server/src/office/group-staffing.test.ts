@@ -145,14 +145,18 @@ describe('changing a group', () => {
     })
     const both = [change(first, { leaderId: ines }), change(second, { leaderId: ines })]
     await expect
-      .poll(async () => {
-        const { rows } =
-          await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
-            centre.deps.db,
-          )
-        return rows.length
-      })
+      .poll(
+        async () => {
+          const { rows } =
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
+              centre.deps.db,
+            )
+          return rows.length
+        },
+        { timeout: 20_000 },
+      )
       .toBe(2)
+      .finally(release)
     release()
     await holder
     const codes = (await Promise.all(both)).map(({ status, body }) => (status < 300 ? 'ok' : (body as { code: string }).code))

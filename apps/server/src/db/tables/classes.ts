@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import type { MakeUpEnd } from '@hoppla/contract/classes/make-ups'
+import type { PlannedGroup } from '@hoppla/contract/classes/seasons'
 import type { OfferEnd, WaitingEnd, WaitingState } from '@hoppla/contract/classes/waiting-list'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Texts } from './places.ts'
@@ -30,6 +31,20 @@ export interface ClassesTables {
     place: Json<Texts>
     position: Generated<number>
     cancelled_at: Date | null
+    season_id: string | null
+  }
+  class_seasons: {
+    id: string
+    playground_id: string
+    name: string
+    first_day: string
+    last_day: string
+    on_sale_from: string | null
+    plan: JSONColumnType<PlannedGroup[], string, string> | null
+    version: number
+    saved_by: string | null
+    saved_at: Date
+    published_at: Date | null
   }
   class_occasions: { id: string; class_id: string; date: string }
   class_age_groups: {

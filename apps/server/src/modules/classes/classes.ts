@@ -25,6 +25,18 @@ export { mailBooking } from './classes.mails.ts'
 export { type AgeGroupRow, type ClassRow, findClassOfGroup, listClassNames } from './classes.sql.ts'
 export { type ClassToday, countOccupancy, countSeatsAhead, listBookedOn, listClassesToday } from './classes-today.sql.ts'
 export { mailBookingCode } from './holds/booking-code.mails.ts'
+export { clashesOf, type Meeting } from './leaders/clashes.rules.ts'
+export {
+  type HeldMeeting,
+  type LeaderRow,
+  listLeaderNames,
+  listLeaders,
+  listMeetings,
+  listRooms,
+  lockStaffing,
+  type RoomRow,
+  readStaffing,
+} from './leaders/leaders.sql.ts'
 export { listChildClasses, tshirtSizes } from './list-classes.ts'
 export { mailMakeUp } from './make-ups/make-ups.mails.ts'
 export { mailMessage } from './messages/messages.mails.ts'
@@ -37,6 +49,17 @@ export { mailEarly } from './priority/early.mails.ts'
 export { eraseBookedChild, eraseBookings, exportBookings, hasBookingAhead, isChildBooked } from './privacy.ts'
 export { reencryptChildKeys, reencryptNotes, reencryptWaiting } from './reencrypt.ts'
 export { oldBookings, oldClassNotes, oldWaiting } from './retention.ts'
+export {
+  type Assignment,
+  assignSeason,
+  type Description,
+  type HeldGroup,
+  listDescriptions,
+  listFilling,
+  listGroupsOfCentre,
+  listGroupsOfSeason,
+  listProgrammeRows,
+} from './seasons/season-classes.sql.ts'
 export {
   type ChildToday,
   findChildToday,

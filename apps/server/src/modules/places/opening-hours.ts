@@ -197,7 +197,7 @@ const overview = async (plan: Plan, first: Day, last: Day, language: Language): 
   }))
 }
 
-const yearsBetween = (first: Day, last: Day): number[] => {
+export const yearsBetween = (first: Day, last: Day): number[] => {
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
@@ -225,7 +225,7 @@ const planOf = (deps: HoursDeps, location: string): Promise<Plan> => {
   return loading
 }
 
-const loadPlan = async ({ db }: { db: Db }, location: string): Promise<Plan> => {
+export const loadPlan = async ({ db }: { db: Db }, location: string): Promise<Plan> => {
   const place = await findOpeningPlace(db, location)
   if (!place) throw new Refusal('location.not-found')
   const [rules, specialDays, schoolHolidays, closings] = await Promise.all([

@@ -13,6 +13,7 @@ export {
 } from './closings/closings.sql.ts'
 export { findClosing, type HoursWithout, hoursWithout, removeClosing, writeClosing } from './closings/closings.ts'
 export { savedNotice } from './editing/notices.ts'
+export { type CalendarDay, calendarDaysIn } from './hours/calendar-days.ts'
 export { type HoursPlace, listHoursPlaces, listPlaygroundsIn } from './hours/hours-plan.sql.ts'
 export { type LostPart, lostHours, stillAhead } from './hours/lost-hours.rules.ts'
 export { hoursIn, type OpenDay, openDays, openingHoursToday, plannedHoursIn, readHolidaysAhead } from './opening-hours.ts'

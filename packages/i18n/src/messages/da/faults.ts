@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'konti: {{number}}',
     admissions: 'indgange ved døren: {{number}}',
     class_age_groups: 'grupper på hold: {{number}}',
+    class_seasons: 'sæsoner med hold: {{number}}',
     class_session_changes: 'ændrede gange: {{number}}',
     class_arrivals: 'indtjekninger på hold: {{number}}',
     party_arrivals: 'talte fødselsdagsgæster: {{number}}',

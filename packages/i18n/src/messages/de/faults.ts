@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'Konten: {{number}}',
     admissions: 'Einlässe am Eingang: {{number}}',
     class_age_groups: 'Kursgruppen: {{number}}',
+    class_seasons: 'Kurssaisons: {{number}}',
     class_session_changes: 'geänderte Termine: {{number}}',
     class_arrivals: 'Ankünfte in Kursen: {{number}}',
     party_arrivals: 'gezählte Gäste von Feiern: {{number}}',

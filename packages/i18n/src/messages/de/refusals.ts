@@ -246,6 +246,14 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-wrong': 'Der Code ist falsch oder abgelaufen. Sehen Sie in der E-Mail nach oder fordern Sie einen neuen an.',
   'class.phone-invalid':
     'Wir erkennen die Nummer nicht. Ist sie aus dem Ausland? Dann beginnen Sie mit der Ländervorwahl, zum Beispiel +46.',
+  'season.not-found': 'Diese Saison gibt es nicht.',
+  'season.changed-meanwhile':
+    'Jemand anderes hat die Saison inzwischen geändert. Laden Sie die Seite neu; nichts Gespeichertes geht verloren.',
+  'season.published': 'Diese Saison ist schon veröffentlicht.',
+  'season.days-invalid': 'Der letzte Tag liegt vor dem ersten oder mehr als ein Jahr danach.',
+  'season.invalid': 'Etwas an diesen Gruppen passt nicht.',
+  'season.empty': 'Eine Saison braucht Gruppen, und jede Gruppe mindestens einen Termin.',
+  'season.clashes': 'Räume oder Kursleitungen sind doppelt belegt. Es wurde nichts veröffentlicht.',
   'class.leader-unknown': 'Diese Person leitet in diesem Indoorspielplatz keine Kurse.',
   'class.room-unknown': 'In diesem Indoorspielplatz gibt es keinen solchen Raum.',
   'class.leader-busy': 'Die Kursleitung hat zu dieser Zeit eine andere Gruppe.',

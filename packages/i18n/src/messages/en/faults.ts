@@ -69,6 +69,7 @@ const faults = {
     accounts: 'accounts: {{number}}',
     admissions: 'admissions at the door: {{number}}',
     class_age_groups: 'groups of classes: {{number}}',
+    class_seasons: 'seasons of classes: {{number}}',
     class_session_changes: 'changed sessions: {{number}}',
     class_arrivals: 'arrivals at classes: {{number}}',
     party_arrivals: 'guests of parties counted: {{number}}',

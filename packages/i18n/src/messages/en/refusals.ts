@@ -232,6 +232,13 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-wrong': 'This code is wrong or has expired. Check the email or ask for a new one.',
   'class.phone-invalid':
     'We don’t recognise this number. Is it from another country? Start with the country code, for example +46.',
+  'season.not-found': 'There is no such season.',
+  'season.changed-meanwhile': 'Somebody else has changed this season meanwhile. Load it again: nothing that was saved is lost.',
+  'season.published': 'This season is published already.',
+  'season.days-invalid': 'The last day lies before the first, or more than a year after it.',
+  'season.invalid': 'Something about these groups does not fit.',
+  'season.empty': 'A season needs groups, and each of them at least one session.',
+  'season.clashes': 'Rooms or instructors are needed twice at the same time. Nothing was published.',
   'class.leader-unknown': 'That person does not lead classes at this play centre.',
   'class.room-unknown': 'This play centre has no such room.',
   'class.leader-busy': 'That instructor leads another group at that time.',

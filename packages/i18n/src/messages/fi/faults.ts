@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'tilit: {{number}}',
     admissions: 'sisäänpääsyjä ovella: {{number}}',
     class_age_groups: 'kerhojen ryhmiä: {{number}}',
+    class_seasons: 'kerhokausia: {{number}}',
     class_session_changes: 'muutettuja kertoja: {{number}}',
     class_arrivals: 'ryhmiin saapumisia: {{number}}',
     party_arrivals: 'laskettuja juhlavieraita: {{number}}',

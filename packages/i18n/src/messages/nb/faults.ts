@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'kontoer: {{number}}',
     admissions: 'innslipp i døren: {{number}}',
     class_age_groups: 'kursgrupper: {{number}}',
+    class_seasons: 'kurssesonger: {{number}}',
     class_session_changes: 'endrede kursdager: {{number}}',
     class_arrivals: 'innsjekkinger på kurs: {{number}}',
     party_arrivals: 'bursdagsgjester som er talt: {{number}}',

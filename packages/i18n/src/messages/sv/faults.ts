@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'konton: {{number}}',
     admissions: 'insläpp i entrén: {{number}}',
     class_age_groups: 'kursgrupper: {{number}}',
+    class_seasons: 'kursterminer: {{number}}',
     class_session_changes: 'ändrade tillfällen: {{number}}',
     class_arrivals: 'incheckningar på kurser: {{number}}',
     party_arrivals: 'räknade kalasgäster: {{number}}',

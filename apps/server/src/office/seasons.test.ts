@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto'
+import { listChildClasses } from '@hoppla/contract/classes'
+import { changeGroup } from '@hoppla/contract/classes/leaders'
+import {
+  createSeason,
+  discardSeason,
+  getSeason,
+  listProgrammes,
+  listSeasons,
+  type PlannedGroup,
+  type Programme,
+  publishSeason,
+  type Season,
+  type SeasonDraft,
+  saveSeason,
+  seasonFilling,
+} from '@hoppla/contract/classes/seasons'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idOf } from '../import/ids.ts'
+import { addDays, weekdayOf } from '../kernel/calendar.ts'
+import { lockStaffing } from '../modules/classes/leaders/leaders.sql.ts'
+import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
+import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
+import { accountIdOf, asStaffWith, giveTestRole } from '../testing/staff-roles.ts'
+
+// A season of a play centre: planned as a draft, published as classes.
+
+let centre: Centre
+let manager: TestCall
+let ines: string
+let hall: string
+let programme: Programme
+/** A Monday some weeks ahead. */
+let first: string
+let last: string
+const playgroundId = idOf('place', 'barkarby')
+const params = { playgroundId }
+beforeAll(async () => {
+  centre = await aCentre()
+  const day = addDays(centre.today(), 30)
+  first = addDays(day, 8 - weekdayOf(day))
+  last = addDays(first, 83)
+})
+afterAll(() => centre.close())
+beforeEach(async () => {
+  await sql`update class_age_groups set leader_id = null, room_id = null`.execute(centre.deps.db)
+  manager = await asStaffWith(centre, [['VenueManager', 'barkarby']])
+  await asStaffWith(centre, [['Instructor', 'barkarby']], 'ines@hoppla.example')
+  ines = await accountIdOf(centre, 'ines@hoppla.example')
+  hall = idOf('place', 'barkarby-hall')
+  const all = await ok<Programme[]>(manager(listProgrammes, { params }))
+  programme = all.find(({ type, isOwn }) => type === 'SportKidz' && isOwn) ?? expect.fail('no programme')
+})
+
+const ok = async <A>(answer: Promise<TestAnswer>): Promise<A> => {
+  const { status, body, text } = await answer
+  expect(status, text).toBeLessThan(300)
+  return body as A
+}
+const create = (changes: object = {}, call = manager) =>
+  call(createSeason, { params, body: { name: 'Spring', first, last, onSaleFrom: null, copies: false, ...changes } })
+const aSeason = (changes: object = {}): Promise<Season> => ok(create(changes))
+const of = ({ id }: Season) => ({ params: { ...params, seasonId: id } })
+const group = (changes: Partial<PlannedGroup> = {}): PlannedGroup => {
+  const { type, names, groupNames, minAge, maxAge, withAdult, sourceId, seats } = programme
+  return {
+    ...{ type, names, groupNames, minAge, maxAge, withAdult, sourceId, seats },
+    ...{ id: randomUUID(), weekday: 2, from: '16:30', to: '17:15', camp: null, roomId: null, leaderId: null, reserved: 0 },
+    ...{ price: 1296, earlyPrice: null, earlyUntil: null, without: [], with: [] },
+    ...changes,
+  }
+}
+const draft = (
+  { version, name, first: from, last: to, onSaleFrom }: Season,
+  groups: PlannedGroup[],
+  changes: Partial<SeasonDraft> = {},
+) => ({
+  body: { version, name, first: from, last: to, onSaleFrom, groups, ...changes },
+})
+const save = (season: Season, groups: PlannedGroup[], changes: Partial<SeasonDraft> = {}, call = manager) =>
+  call(saveSeason, { ...of(season), ...draft(season, groups, changes) })
+const publish = (season: Season, call = manager) => call(publishSeason, { ...of(season), body: { version: season.version } })
+const codeOf = ({ status, body }: TestAnswer) => (status < 300 ? 'ok' : (body as { code: string }).code)
+const classesOf = async ({ id }: Season) =>
+  (
+    await sql<{ id: string; key: string; groups: number; days: number; seats: number; kept: number }>`select c.id, c.key,
+      (select count(*)::int from class_age_groups g where g.class_id = c.id) as groups,
+      (select count(*)::int from class_occasions o where o.class_id = c.id) as days,
+      (select count(*)::int from class_seats s join class_age_groups g on g.id = s.age_group_id where g.class_id = c.id) as seats,
+      (select count(*)::int from class_seats s join class_age_groups g on g.id = s.age_group_id where g.class_id = c.id and s.state = 'reserved') as kept
+      from classes c where c.season_id = ${id} order by c.key`.execute(centre.deps.db)
+  ).rows
+
+describe('a draft', () => {
+  test('is saved as a whole, and answers its days, clashes and who is free', async () => {
+    const season = await aSeason()
+    expect(season).toMatchObject({ state: 'draft', version: 1, groups: [], currency: 'SEK' })
+    const [early, late] = [group({ leaderId: ines, roomId: hall }), group({ from: '17:00', to: '18:00', roomId: hall })]
+    const saved = await ok<Season>(save(season, [early, late, group({ weekday: 3 })]))
+    expect(saved.version).toBe(2)
+    expect(saved.groups[0]?.sessions.length).toBeGreaterThan(8)
+    expect(saved.groups[0]?.sessions.every((day) => weekdayOf(day) === 2)).toBe(true)
+    expect(saved.clashes.map(({ kind, groupId }) => [kind, groupId]).sort()).toEqual(
+      [
+        ['room', early.id],
+        ['room', late.id],
+      ].sort(),
+    )
+    // Ines leads at that time on Tuesdays, and is free on Wednesdays.
+    expect(saved.groups.map(({ freeLeaders }) => freeLeaders.includes(ines))).toEqual([false, false, true])
+    expect(await ok(manager(getSeason, of(season)))).toEqual(saved)
+  })
+
+  test('which somebody else has saved meanwhile is not overwritten', async () => {
+    const season = await aSeason()
+    await ok(save(season, [group()]))
+    expectRefusal(await save(season, []), 'season.changed-meanwhile')
+    expect((await ok<Season>(manager(getSeason, of(season)))).groups).toHaveLength(1)
+  })
+
+  test('two who save what both have read: one of them is refused', async () => {
+    const season = await aSeason()
+    let release = (): void => undefined
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const holder = centre.deps.db.transaction().execute(async (tx) => {
+      await sql`select from class_seasons where id = ${season.id} for update`.execute(tx)
+      await held
+    })
+    const both = [save(season, [group()]), save(season, [])]
+    await expect
+      .poll(
+        async () => {
+          const { rows } =
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              centre.deps.db,
+            )
+          return rows.length
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2)
+      .finally(release)
+    release()
+    await holder
+    expect((await Promise.all(both)).map(codeOf).sort()).toEqual(['ok', 'season.changed-meanwhile'])
+  })
+
+  test('refuses what cannot be, field by field, and unknown fields', async () => {
+    const season = await aSeason()
+    const wrong: [Partial<PlannedGroup>, string][] = [
+      [{ to: '16:30' }, 'to'],
+      [{ minAge: 9, maxAge: 8 }, 'maxAge'],
+      [{ seats: 3, reserved: 4 }, 'reserved'],
+      [{ earlyPrice: 1000 }, 'earlyUntil'],
+      [{ earlyUntil: first }, 'earlyUntil'],
+      [{ earlyPrice: 1297, earlyUntil: first }, 'earlyPrice'],
+      [{ camp: { first: last, last: first } }, 'camp'],
+    ]
+    for (const [changes, field] of wrong) {
+      const answer = await save(season, [group(changes)])
+      expectRefusal(answer, 'season.invalid')
+      expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([`groups.0.${field}`])
+    }
+    const twice = group()
+    expectRefusal(await save(season, [twice, twice]), 'season.invalid')
+    expectRefusal(await save(season, [], { last: addDays(first, -1) }), 'season.days-invalid')
+    expectRefusal(await save(season, [], { last: addDays(first, 367) }), 'season.days-invalid')
+    expect((await save(season, [{ ...group(), secret: 1 } as PlannedGroup])).status).toBe(400)
+    expect((await save(season, [], { state: 'published' } as never)).status).toBe(400)
+  })
+
+  test('is for managers of the place; an instructor reads, others find nothing', async () => {
+    const season = await aSeason()
+    const instructor = await asStaffWith(centre, [['Instructor', 'barkarby']], 'ines@hoppla.example')
+    expect(await ok<Season>(instructor(getSeason, of(season)))).toMatchObject({ id: season.id })
+    for (const answer of [
+      create({}, instructor),
+      save(season, [], {}, instructor),
+      publish(season, instructor),
+      instructor(discardSeason, of(season)),
+    ])
+      expectRefusal(await answer, 'auth.forbidden')
+    const elsewhere = await asStaffWith(centre, [['VenueManager', 'uppsala']])
+    expectRefusal(await create({}, elsewhere), 'location.not-found')
+    expectRefusal(await elsewhere(listSeasons, { params }), 'location.not-found')
+    expectRefusal(await elsewhere(listProgrammes, { params }), 'location.not-found')
+    const own = { params: { playgroundId: idOf('place', 'uppsala'), seasonId: season.id } }
+    for (const which of [of(season), own]) {
+      expectRefusal(await elsewhere(getSeason, which), 'season.not-found')
+      expectRefusal(await elsewhere(seasonFilling, which), 'season.not-found')
+      expectRefusal(await elsewhere(saveSeason, { ...which, ...draft(season, []) }), 'season.not-found')
+      expectRefusal(await elsewhere(publishSeason, { ...which, body: { version: 1 } }), 'season.not-found')
+      expectRefusal(await elsewhere(discardSeason, which), 'season.not-found')
+    }
+  })
+
+  test('is discarded, and said in the log', async () => {
+    const season = await aSeason()
+    await ok(manager(discardSeason, of(season)))
+    expectRefusal(await manager(getSeason, of(season)), 'season.not-found')
+    expectRefusal(await manager(discardSeason, of(season)), 'season.not-found')
+    const { rows } = await sql<{
+      action: string
+    }>`select action from audit_log where action like 'class.season-%' order by id desc limit 2`.execute(centre.deps.db)
+    expect(rows.map(({ action }) => action)).toEqual(['class.season-discarded', 'class.season-drafted'])
+  })
+})
+
+describe('publishing', () => {
+  test('makes classes, groups, sessions and seats; groups of one programme on one day are one class', async () => {
+    const season = await aSeason({ onSaleFrom: addDays(first, -20) })
+    const [small, big, other] = [
+      group({ minAge: 3, maxAge: 4, leaderId: ines, roomId: hall, reserved: 2, seats: 12 }),
+      group({ minAge: 5, maxAge: 6, from: '17:15', to: '18:15', leaderId: ines, roomId: hall, seats: 14 }),
+      group({ weekday: 4, earlyPrice: 1100, earlyUntil: addDays(first, -5), seats: 8 }),
+    ]
+    const saved = await ok<Season>(save(season, [small, big, other]))
+    const published = await ok<Season>(publish(saved))
+    expect(published).toMatchObject({ state: 'published', clashes: [] })
+    expect(
+      published.groups.map(({ minAge, leaderId, roomId, seats, reserved, from }) => [
+        minAge,
+        leaderId,
+        roomId,
+        seats,
+        reserved,
+        from,
+      ]),
+    ).toEqual([
+      [3, ines, hall, 12, 2, '16:30'],
+      [5, ines, hall, 14, 0, '17:15'],
+      [other.minAge, null, null, 8, 0, '16:30'],
+    ])
+    expect(published.groups.map(({ sessions }) => sessions)).toEqual(saved.groups.map(({ sessions }) => sessions))
+    expect(published.groups[2]).toMatchObject({ price: 1296, earlyPrice: 1100, earlyUntil: addDays(first, -5) })
+    const classes = await classesOf(season)
+    expect(classes.map(({ groups, seats, kept }) => [groups, seats, kept]).sort()).toEqual([
+      [1, 8, 0],
+      [2, 26, 2],
+    ])
+    const { groups } = await ok<{ groups: { seats: number; reserved: number; waiting: number }[] }>(
+      manager(seasonFilling, of(season)),
+    )
+    expect(groups.map(({ seats, reserved, waiting }) => [seats, reserved, waiting]).sort()).toEqual([
+      [12, 2, 0],
+      [14, 0, 0],
+      [8, 0, 0],
+    ])
+    // Parents find them, with the words of the class they were taken from, and not on sale yet.
+    const shown = await ok<{ id: string; isBookable: boolean; description: string; place: string }[]>(
+      centre.call(listChildClasses, { params: { playgroundId } }),
+    )
+    const mine = shown.filter(({ id }) => classes.some((one) => one.id === id))
+    expect(mine.map(({ isBookable }) => isBookable)).toEqual([false, false])
+    expect(mine.every(({ description }) => description !== '')).toBe(true)
+    expect(mine.map(({ place }) => place).filter(Boolean)).toEqual(['The obstacle hall'])
+    expectRefusal(await publish(published), 'season.published')
+    expectRefusal(await save(published, []), 'season.published')
+    expectRefusal(await manager(discardSeason, of(season)), 'season.published')
+  })
+
+  test('is refused where rooms or leaders clash, with each other or with what is held; nothing is left behind', async () => {
+    const season = await aSeason()
+    const clashing = await ok<Season>(save(season, [group({ roomId: hall }), group({ from: '17:00', to: '17:30', roomId: hall })]))
+    const answer = await publish(clashing)
+    expectRefusal(answer, 'season.clashes')
+    expect(Object.keys((answer.body as { errors: object }).errors).sort()).toEqual(['groups.0.roomId', 'groups.1.roomId'])
+    expect(await classesOf(season)).toEqual([])
+    const held = await aSeason()
+    await ok(publish(await ok<Season>(save(held, [group({ weekday: 5, leaderId: ines })]))))
+    const again = await ok<Season>(save(clashing, [group({ weekday: 5, from: '17:00', to: '18:00', leaderId: ines })]))
+    expect(again.clashes).toMatchObject([
+      { kind: 'leader', other: { from: '16:30', playground: expect.stringContaining('Barkarby') } },
+    ])
+    expectRefusal(await publish(again), 'season.clashes')
+  })
+
+  test('wants groups that meet, leaders and rooms of the place, and the draft that was read', async () => {
+    const season = await aSeason()
+    expectRefusal(await publish(season), 'season.empty')
+    const never = await ok<Season>(
+      save(season, [group({ camp: { first: addDays(first, 1), last: addDays(first, 1) }, without: [addDays(first, 1)] })]),
+    )
+    expectRefusal(await publish(never), 'season.empty')
+    const unknown = await ok<Season>(save(never, [group({ leaderId: await accountIdOf(centre, 'astrid@hoppla.example') })]))
+    expectRefusal(await publish(unknown), 'class.leader-unknown')
+    const elsewhere = await ok<Season>(save(unknown, [group({ roomId: idOf('place', 'uppsala-hall') })]))
+    expectRefusal(await publish(elsewhere), 'class.room-unknown')
+    const nameless = await ok<Season>(save(elsewhere, [group({ names: { en: 'Only English' } })]))
+    expectRefusal(await publish(nameless), 'season.invalid')
+    await ok(save(nameless, [group()]))
+    expectRefusal(await publish(nameless), 'season.changed-meanwhile')
+  })
+
+  test('two managers who publish with one leader at once: one of them is refused', async () => {
+    await asStaffWith(centre, [['Instructor', 'barkarby']], 'ines@hoppla.example')
+    await giveTestRole(centre, 'ines@hoppla.example', 'Instructor', 'uppsala')
+    const chain = await asStaffWith(centre, [['CountryManager', 'sweden']])
+    const uppsala = { playgroundId: idOf('place', 'uppsala') }
+    const here = await aSeasonOf(chain, params)
+    const there = await aSeasonOf(chain, uppsala)
+    let release = (): void => undefined
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const holder = centre.deps.db.transaction().execute(async (tx) => {
+      await lockStaffing(tx)
+      await held
+    })
+    const other = await sql<{ id: string }>`select id from class_age_groups where leader_id is null limit 1`.execute(centre.deps.db)
+    expect(other.rows).toHaveLength(1)
+    const both = [here, there].map((one) =>
+      chain(publishSeason, { params: { playgroundId: one.playgroundId, seasonId: one.id }, body: { version: one.version } }),
+    )
+    await expect
+      .poll(() => waitingForAdvisory(), { timeout: 20_000 })
+      .toBe(2)
+      .finally(release)
+    release()
+    await holder
+    expect((await Promise.all(both)).map(codeOf).sort()).toEqual(['ok', 'season.clashes'])
+  })
+
+  test('publishing and giving the leader to another group at once: one of them is refused', async () => {
+    const running = await aSeason()
+    const [one] = (await ok<Season>(publish(await ok<Season>(save(running, [group({ weekday: 6 })]))))).groups
+    const season = await ok<Season>(save(await aSeason(), [group({ weekday: 6, leaderId: ines })]))
+    let release = (): void => undefined
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const holder = centre.deps.db.transaction().execute(async (tx) => {
+      await lockStaffing(tx)
+      await held
+    })
+    const both = [publish(season), manager(changeGroup, { params: { groupId: one?.id ?? '' }, body: { leaderId: ines } })]
+    await expect
+      .poll(() => waitingForAdvisory(), { timeout: 20_000 })
+      .toBe(2)
+      .finally(release)
+    release()
+    await holder
+    const codes = (await Promise.all(both)).map(codeOf)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'season.clashes' || code === 'class.leader-busy')).toHaveLength(1)
+  })
+})
+
+const waitingForAdvisory = async (): Promise<number> =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(centre.deps.db))
+    .rows.length
+const aSeasonOf = async (call: TestCall, where: { playgroundId: string }): Promise<Season> => {
+  const body = { name: 'Race', first, last, onSaleFrom: null, copies: false }
+  const season = await ok<Season>(call(createSeason, { params: where, body }))
+  const groups = [group({ weekday: 7, leaderId: ines })]
+  return ok(call(saveSeason, { params: { ...where, seasonId: season.id }, ...draft(season, groups) }))
+}
+
+describe('copying the last season', () => {
+  test('takes its groups, leaders where they are free, camps as many weeks later', async () => {
+    const lastOne = await aSeason({ name: 'Copied from', first: addDays(first, 140), last: addDays(last, 140) })
+    const camp = { first: addDays(first, 169), last: addDays(first, 172) }
+    await ok(
+      publish(
+        await ok<Season>(
+          save(lastOne, [
+            group({ weekday: 3, leaderId: ines, roomId: hall }),
+            group({ weekday: 3, from: '18:00', to: '19:00', leaderId: ines, reserved: 1 }),
+            group({ type: 'LeoCamp', weekday: 1, from: '09:00', to: '15:00', camp, price: 2490 }),
+          ]),
+        ),
+      ),
+    )
+    const { copyable } = await ok<{ copyable: object }>(manager(listSeasons, { params }))
+    expect(copyable).toMatchObject({ name: 'Copied from', groups: 3 })
+    const next = { first: addDays(first, 280), last: addDays(last, 280) }
+    // Ines leads elsewhere on those evenings: she has a group of a season that was published for them.
+    const busy = await aSeason(next)
+    await ok(publish(await ok<Season>(save(busy, [group({ weekday: 3, from: '18:30', to: '19:30', leaderId: ines })]))))
+    await sql`update class_seasons set first_day = '2020-01-01' where id = ${busy.id}`.execute(centre.deps.db)
+    const copied = await aSeason({ ...next, copies: true })
+    expect(copied.groups.map(({ from, leaderId, roomId, reserved }) => [from, leaderId, roomId, reserved]).sort()).toEqual([
+      ['09:00', null, null, 0],
+      ['16:30', ines, hall, 0],
+      ['18:00', null, null, 1],
+    ])
+    expect(copied.groups.find(({ type }) => type === 'LeoCamp')?.camp).toEqual({
+      first: addDays(camp.first, 140),
+      last: addDays(camp.last, 140),
+    })
+    expect(copied.clashes).toEqual([])
+    expect((await ok<Season>(publish(copied))).state).toBe('published')
+  })
+
+  test('a centre without seasons copies the classes that it has', async () => {
+    const chain = await asStaffWith(centre, [['CountryManager', 'sweden']])
+    const where = { playgroundId: idOf('place', 'orebro') }
+    const { copyable } = await ok<{ copyable: { name: null; groups: number } }>(chain(listSeasons, { params: where }))
+    expect(copyable).toMatchObject({ name: null })
+    const copied = await ok<Season>(
+      chain(createSeason, { params: where, body: { name: 'First', first, last, onSaleFrom: null, copies: true } }),
+    )
+    expect(copied.groups).toHaveLength(copyable.groups)
+    expect(copied.groups.every(({ groupName, sessions }) => groupName !== '' && sessions.length > 0)).toBe(true)
+  })
+})
