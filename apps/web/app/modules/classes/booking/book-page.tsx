@@ -12,12 +12,12 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { ClassCard } from '../class-card.tsx'
 import { bookData, type ShownClass } from '../class-data.ts'
 import { kindOf } from '../classes.rules.ts'
+import { keepEarlyCodes } from '../early-codes.ts'
 import { LazyForm } from '../lazy-form.tsx'
 import { Opening } from '../opening.tsx'
 import { useAvailability } from '../use-availability.ts'
 import type { Route } from './+types/book-page'
 import { keptDraft } from './booking-draft.ts'
-import { keepEarlyCodes } from './early-codes.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)

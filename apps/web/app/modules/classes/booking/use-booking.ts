@@ -13,6 +13,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import type { BookData, ShownClass } from '../class-data.ts'
 import { chosenGroup, groupsFor, type OfferedGroup } from '../classes.rules.ts'
+import { earlyCodesOf } from '../early-codes.ts'
 import {
   bookingProblems,
   childrenIn,
@@ -24,7 +25,6 @@ import {
   whoIs,
 } from './booking.rules.ts'
 import { type BookedKey, dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
-import { earlyCodesOf } from './early-codes.ts'
 import { anotherChild, choiceOf, contactOf, idsOfChildren, keepNewChildren, useKeptValues } from './form-children.ts'
 
 export type ChildOfForm = {
