@@ -313,6 +313,16 @@ const leave: Step = async (world) => {
   if (family) await world.ask(leaveWaitingList, { params: { secret: await secretBy(world, family.id) } })
 }
 
+/** A guardian presses when the offer is over, before the sweeper has been by. */
+const acceptTooLate = async (world: World, entryId: string): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`select id from class_offers where entry_id = ${entryId} and state = 'Open'`.execute(
+    world.deps.db,
+  )
+  const params = { secret: await secretBy(world, entryId) }
+  const said = await world.ask(acceptOffer, { params, body: { offerId: rows[0]?.id ?? '' } })
+  expect(said.code).toBe('waiting-list.offer-over')
+}
+
 /** To the end of the first offer: whatever is due by then is over. Offers of the evening end in the morning. */
 const wait: Step = async (world) => {
   const { deps } = world
@@ -332,6 +342,7 @@ const wait: Step = async (world) => {
     deps.db,
   )
   deps.clock.set(until)
+  if (rows[0]) await acceptTooLate(world, rows[0].id)
   await world.work('sweep-classes')
   for (const booking of due) end(world, booking)
   for (const { id, classId, endsAt } of rows)

@@ -42,7 +42,9 @@ export const walkSeason = async ({
           centre.deps.clock.advance(1)
           await kinds[name]?.step(world)
           await world.work('settle')
-          await world.work('sweep-classes')
+          // Now and then two processes sweep at the same moment.
+          const sweep = () => world.work('sweep-classes')
+          await Promise.all(world.chance() < 0.3 ? [sweep(), sweep()] : [sweep()])
           await compare(world, n % 10 === 0)
         } catch (error) {
           throw new Error(`seed ${seed}, step ${n}, ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
