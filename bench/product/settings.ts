@@ -9,12 +9,16 @@ export const ports = { product: firstPort, baseline: firstPort + 1, uncached: fi
 /** Everything the bench writes; removed at the end. */
 export const benchDir = join(tmpdir(), firstPort === usualPort ? 'hoppla-bench' : `hoppla-bench-${firstPort}`)
 
+/** One for all workloads, which share a database; some write rows that the product is to read. */
+export const benchSecret = 'a secret of the bench, of 32 or more characters'
+
 /**
  * The product as in production, except for what production refuses: the demo chain and test payments. React picks its fast build by NODE_ENV.
  */
 export const productSettings = (databaseUrl: string | undefined): Record<string, string> => ({
   NODE_ENV: 'production',
   HOPPLA_ENV: 'test',
+  HOPPLA_SECRET: benchSecret,
   // Each parent of a workload comes from an address of its own.
   HOPPLA_TRUST_PROXY: 'loopback',
   PORT: String(ports.product),

@@ -7,7 +7,7 @@ import { type OrderKind, orderKindsOf } from '../product/order-kinds.ts'
 import { readSites } from '../product/pages.ts'
 import { type Product, withProduct } from '../product/product.ts'
 import { buyGiftCard, type Purchase } from '../product/purchase.ts'
-import { benchDir } from '../product/settings.ts'
+import { benchDir, benchSecret } from '../product/settings.ts'
 import { childrenARound, layInStock, type Stock } from '../product/stock.ts'
 import { atLeast, atMost, type Check, type Workload } from '../report.ts'
 import { interleave } from '../rounds.ts'
@@ -20,36 +20,32 @@ const howManyBuyers = 32
 /** Of the second part: every buyer begins an order each so many milliseconds. */
 const pace = 1_000
 const pacedRounds = 8
-const secret = 'a secret of the bench, of 32 or more characters'
 
 /** Each kind bought by 32 buyers, against the same rows written plainly; then the same buyers at a steady pace, for the time one of them waits. */
 export const orders: Workload = {
   name: 'orders',
   about: 'create → paid → fulfilled over HTTP with 32 buyers, every kind, against the same rows written one statement each',
   run: () =>
-    withProduct(
-      async (product) => {
-        const [sweden] = await readSites()
-        if (!sweden) throw new Error('There is no site.')
-        const buyers = await gatherBuyers(product.databaseUrl, howManyBuyers)
-        const [first] = buyers
-        if (!first) throw new Error('There is no buyer.')
-        const { orderReference } = await buyGiftCard(first, sweden.giftCardId, { to: 'me' })
-        const stock = await layInStock(product.databaseUrl, secret, buyers, orderReference)
-        const checks: Check[] = []
-        const details: Record<string, unknown> = {}
-        for (const kind of orderKindsOf(sweden, stock)) {
-          const measured = await measure(product, buyers, kind, stock)
-          checks.push(...measured.checks)
-          details[kind.name] = measured.details
-          // A token lasts five minutes.
-          await Promise.all(buyers.map((buyer) => (buyer.signedInFor() > 120_000 ? buyer.signInAgain() : undefined)))
-        }
-        for (const { asking } of [...buyers, sweden]) asking.close()
-        return { workload: 'orders', rounds, checks, details }
-      },
-      { HOPPLA_SECRET: secret },
-    ),
+    withProduct(async (product) => {
+      const [sweden] = await readSites()
+      if (!sweden) throw new Error('There is no site.')
+      const buyers = await gatherBuyers(product.databaseUrl, howManyBuyers)
+      const [first] = buyers
+      if (!first) throw new Error('There is no buyer.')
+      const { orderReference } = await buyGiftCard(first, sweden.giftCardId, { to: 'me' })
+      const stock = await layInStock(product.databaseUrl, benchSecret, buyers, orderReference)
+      const checks: Check[] = []
+      const details: Record<string, unknown> = {}
+      for (const kind of orderKindsOf(sweden, stock)) {
+        const measured = await measure(product, buyers, kind, stock)
+        checks.push(...measured.checks)
+        details[kind.name] = measured.details
+        // A token lasts five minutes.
+        await Promise.all(buyers.map((buyer) => (buyer.signedInFor() > 120_000 ? buyer.signInAgain() : undefined)))
+      }
+      for (const { asking } of [...buyers, sweden]) asking.close()
+      return { workload: 'orders', rounds, checks, details }
+    }),
 }
 
 const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, tables }: OrderKind, stock: Stock) => {

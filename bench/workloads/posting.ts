@@ -7,6 +7,7 @@ import { type OrderKind, orderKindsOf } from '../product/order-kinds.ts'
 import { readSites } from '../product/pages.ts'
 import { type Product, withProduct } from '../product/product.ts'
 import { buyGiftCard } from '../product/purchase.ts'
+import { benchSecret } from '../product/settings.ts'
 import { layInStock } from '../product/stock.ts'
 import { atLeast, type Check, type Workload } from '../report.ts'
 import { interleave } from '../rounds.ts'
@@ -15,7 +16,6 @@ import { median, medianRatio, rounded, spread } from '../statistics.ts'
 const rounds = 5
 const [warmUpSeconds, seconds] = [2, 3]
 const howManyBuyers = 32
-const secret = 'a secret of the bench, of 32 or more characters'
 /** What is posted at its sale, what has a debt instead, and what a gift card pays in part: that is posted in three entries. */
 const kinds: readonly string[] = ['gift card', 'ticket', 'ticket, partly by gift card']
 
@@ -24,29 +24,26 @@ export const posting: Workload = {
   name: 'posting',
   about: 'create → paid → fulfilled over HTTP with 32 buyers, posted to the ledger, against the same orders not posted',
   run: () =>
-    withProduct(
-      async (product) => {
-        const [sweden] = await readSites()
-        if (!sweden) throw new Error('There is no site.')
-        const buyers = await gatherBuyers(product.databaseUrl, howManyBuyers)
-        const [first] = buyers
-        if (!first) throw new Error('There is no buyer.')
-        const { orderReference } = await buyGiftCard(first, sweden.giftCardId, { to: 'me' })
-        const stock = await layInStock(product.databaseUrl, secret, buyers, orderReference)
-        const checks: Check[] = []
-        const details: Record<string, unknown> = {}
-        for (const kind of orderKindsOf(sweden, stock).filter(({ name }) => kinds.includes(name))) {
-          const measured = await measure(product, buyers, kind)
-          checks.push(measured.check)
-          details[kind.name] = measured.details
-          // A token lasts five minutes.
-          await Promise.all(buyers.map((buyer) => (buyer.signedInFor() > 120_000 ? buyer.signInAgain() : undefined)))
-        }
-        for (const { asking } of [...buyers, sweden]) asking.close()
-        return { workload: 'posting', rounds, checks, details }
-      },
-      { HOPPLA_SECRET: secret },
-    ),
+    withProduct(async (product) => {
+      const [sweden] = await readSites()
+      if (!sweden) throw new Error('There is no site.')
+      const buyers = await gatherBuyers(product.databaseUrl, howManyBuyers)
+      const [first] = buyers
+      if (!first) throw new Error('There is no buyer.')
+      const { orderReference } = await buyGiftCard(first, sweden.giftCardId, { to: 'me' })
+      const stock = await layInStock(product.databaseUrl, benchSecret, buyers, orderReference)
+      const checks: Check[] = []
+      const details: Record<string, unknown> = {}
+      for (const kind of orderKindsOf(sweden, stock).filter(({ name }) => kinds.includes(name))) {
+        const measured = await measure(product, buyers, kind)
+        checks.push(measured.check)
+        details[kind.name] = measured.details
+        // A token lasts five minutes.
+        await Promise.all(buyers.map((buyer) => (buyer.signedInFor() > 120_000 ? buyer.signInAgain() : undefined)))
+      }
+      for (const { asking } of [...buyers, sweden]) asking.close()
+      return { workload: 'posting', rounds, checks, details }
+    }),
 }
 
 /** `cpuMs`: processor time for one order of product and database together, which a busy machine changes less than what goes through. */

@@ -8,11 +8,10 @@ import { askingOf } from '../http/ask.ts'
 import { gatherBuyers } from '../product/buyers.ts'
 import { readSites } from '../product/pages.ts'
 import { withProduct } from '../product/product.ts'
-import { benchDir, ports } from '../product/settings.ts'
+import { benchDir, benchSecret, ports } from '../product/settings.ts'
 import { atMost, type Workload } from '../report.ts'
 import { percentile, rounded } from '../statistics.ts'
 
-const secret = 'a secret of the bench, of 32 or more characters'
 const loopFile = join(benchDir, 'event-loop.json')
 const perSecond = 200
 const seconds = 10
@@ -26,7 +25,7 @@ export const webhooks: Workload = {
       async ({ databaseUrl, pid }) => {
         const payments = await unpaidOrders(databaseUrl, perSecond * seconds)
         const asking = askingOf(ports.product, 'localhost', {}, 64)
-        const { webhookSecret } = keysOf(secret)
+        const { webhookSecret } = keysOf(benchSecret)
         const took: number[] = []
         const send = async ({ id: reference, amountMinor }: Payment): Promise<void> => {
           const session = {
@@ -72,7 +71,7 @@ export const webhooks: Workload = {
           },
         }
       },
-      { HOPPLA_SECRET: secret, HOPPLA_BENCH_LOOP: loopFile },
+      { HOPPLA_BENCH_LOOP: loopFile },
       ['--import', new URL('../product/loop-watch.ts', import.meta.url).href],
     ),
 }
