@@ -23,6 +23,51 @@ export const readBookings = async ({ deps }: Pick<World, 'deps'>) => {
   return new Map(rows.map(({ status, ...row }) => [row.id, { ...row, state: stateOf(status) }]))
 }
 
+/** Make-ups that are to take place. @property position of the child in its booking. @property groupId where it comes. */
+export const makeUpsOf = async ({ deps }: Pick<World, 'deps'>) => {
+  const { rows } = await sql<{ bookingId: string; position: number; missed: string; groupId: string; date: string }>`
+    select k.booking_id as "bookingId", k.position, m.missed::text, m.age_group_id as "groupId", m.date::text
+    from class_make_ups m join class_booking_children k on k.id = m.booked_child_id where m.end_reason is null order by m.chosen_at, m.id`.execute(
+    deps.db,
+  )
+  return rows
+}
+/** Booked children of whom their families said that they stay away. */
+const absencesOf = async ({ deps }: Pick<World, 'deps'>) => {
+  const { rows } = await sql<{ bookingId: string; position: number; groupId: string; date: string }>`
+    select k.booking_id as "bookingId", k.position, k.age_group_id as "groupId", a.day::text as date
+    from class_absences a join class_booking_children k on k.id = a.booked_child_id join class_bookings b on b.id = k.booking_id
+    where a.withdrawn_at is null and b.status = 'Confirmed'`.execute(deps.db)
+  return rows
+}
+type ChildOn = { bookingId: string; position: number; date: string }
+/** Places of a group that are left on a day: free seats and those of absent children, less make-ups. @property isAway the child stays away that day. */
+export const placesOf = async (world: World, groupId: string, { bookingId, position, date }: ChildOn) => {
+  const isHere = (one: { groupId: string; date: string }) => one.groupId === groupId && one.date === date
+  const absent = await absencesOf(world)
+  const { seats } = await snapshotOf(world.deps.db, world.classOf(groupId))
+  const free = seats.filter((seat) => seat.groupId === groupId && seat.state === 'free').length
+  return {
+    left: free + absent.filter(isHere).length - (await makeUpsOf(world)).filter(isHere).length,
+    isAway: absent.some((one) => one.bookingId === bookingId && one.position === position && one.date === date),
+  }
+}
+
+/** Sessions to which more children come than there are seats. */
+const crowded = async (world: World): Promise<string[]> => {
+  const [makeUps, absent] = [await makeUpsOf(world), await absencesOf(world)]
+  return world.classes.flatMap(({ groups, days, seats }) =>
+    groups.flatMap((group, index) =>
+      days.flatMap((day) => {
+        const isHere = (one: { groupId: string; date: string }) => one.groupId === group && one.date === day
+        const booked = world.bookings.filter(({ state }) => state === 'confirmed').flatMap(({ groups: of }) => of)
+        const come = booked.filter((of) => of === group).length - absent.filter(isHere).length + makeUps.filter(isHere).length
+        return come > (seats[index] ?? 0) ? [`${come} children come to group ${index} on ${day}`] : []
+      }),
+    ),
+  )
+}
+
 /** Seats, list and turns of a class against the model. */
 const faultsOf = (now: Snapshot, living: LivingClass, bookings: readonly ModelBooking[], isDay: boolean): string[] => {
   const faults = living.list.check(now, isDay)
@@ -50,6 +95,7 @@ export const compare = async (world: World, isThorough: boolean): Promise<void> 
   expect([...found.keys()].toSorted()).toEqual(bookings.map(({ id }) => id).toSorted())
   for (const { id, state, keptMinor, groups } of bookings) expect(found.get(id)).toEqual({ id, state, keptMinor, groups })
   for (const living of classes) expect(faultsOf(await snapshotOf(deps.db, living), living, bookings, isDay)).toEqual([])
+  expect(await crowded(world)).toEqual([])
   expect(await checkSeats(deps.db)).toEqual([])
   if (isThorough) expect(await auditLedger(deps.pool)).toEqual([])
 }

@@ -1,4 +1,5 @@
 import { cancelClass } from '@hoppla/contract/classes'
+import { reportAbsence, withdrawAbsence } from '@hoppla/contract/classes/absences'
 import {
   type BookingConfirmation,
   type BookingResult,
@@ -8,6 +9,7 @@ import {
   openBookingPayment,
 } from '@hoppla/contract/classes/bookings'
 import { cancelSession, reopenSession } from '@hoppla/contract/classes/cancel-session'
+import { chooseMakeUp, withdrawMakeUp } from '@hoppla/contract/classes/make-ups'
 import { acceptOffer, confirmWaiting, declineOffer, joinWaitingList, leaveWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { receiveWebhook } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
@@ -16,7 +18,7 @@ import { addDays, momentOf, wallClock } from '../../kernel/calendar.ts'
 import { type Snapshot, WaitingModel } from '../../modules/classes/testing/waiting-model.ts'
 import { seatsOfBooking, snapshotOf } from '../../modules/classes/testing/waiting-snapshot.ts'
 import { secretOf } from '../../modules/classes/waiting-list/secrets.ts'
-import { readBookings } from './season-check.ts'
+import { makeUpsOf, placesOf, readBookings } from './season-check.ts'
 import type { LivingClass, ModelBooking, Said, World } from './season-world.ts'
 
 type Step = (world: World) => Promise<void>
@@ -217,8 +219,13 @@ const resume: Step = async (world) => {
 }
 
 /** The centre cancels a class: everything comes back, nobody waits any more; another takes its place. */
-const dropClass: Step = async (world) => {
-  const living = someClass(world)
+const dropClass: Step = (world) => drop(world, someClass(world))
+/** Before a class comes so near that a cancelled booking has not all of its money back, it makes room for another. */
+export const replaceOld: Step = async (world) => {
+  const soon = addDays(wallClock(world.deps.clock.now(), zone).date, 30)
+  for (const living of world.classes.filter(({ days }) => (days[0] ?? '') < soon)) await drop(world, living)
+}
+const drop = async (world: World, living: LivingClass): Promise<void> => {
   for (const booking of world.bookings) if (booking.classId === living.id && booking.event) await deliver(world, booking)
   const said = await world.ask(cancelClass, { params: { classId: living.id } }, 'manager')
   expect(said.code).toBe(undefined)
@@ -233,7 +240,65 @@ const dropClass: Step = async (world) => {
     taken: [],
   })
   world.classes.splice(world.classes.indexOf(living), 1)
-  await world.aClass(living.seats, living.priceMinor)
+  await world.aClass(living.seats, living.priceMinor, living.inDays)
+}
+
+type Missing = { bookingId: string; orderReference: string; position: number; date: string }
+/** A child and a session of it that takes place. */
+const someSession = (world: World): { booking: ModelBooking; living: LivingClass; params: Missing } | undefined => {
+  const booking = world.pick(confirmed(world))
+  const living = booking && world.classOf(booking.groups[0])
+  const date = living && world.pick(living.days.filter((day) => !living.off.has(`${booking?.groups[0]} ${day}`)))
+  return booking && living && date ? { booking, living, params: { ...keysOf(booking), position: 1, date } } : undefined
+}
+const stayAway: Step = async (world) => {
+  const some = someSession(world)
+  if (some) expect((await world.ask(reportAbsence, { params: some.params })).code).toBe(undefined)
+}
+/** A child comes after all, unless its place is needed. */
+const comeAfterAll: Step = async (world) => {
+  const some = someSession(world)
+  if (!some) return
+  const [group = ''] = some.booking.groups
+  const { left, isAway } = await placesOf(world, group, some.params)
+  const said = await world.ask(withdrawAbsence, { params: some.params })
+  expect({ left, code: said.code }).toEqual({ left, code: isAway && left < 1 ? 'session.place-taken' : undefined })
+}
+/** A session that was reported as missed is made up in the other class, where a place is left on that day. */
+const makeUp: Step = async (world) => {
+  const some = someSession(world)
+  const host = world.pick(world.classes.filter((living) => living !== some?.living))
+  const group = host && world.pick(host.groups)
+  if (!some || !host || !group) return
+  const { booking, living, params } = some
+  const first = living.days[0] ?? ''
+  const day = world.pick(host.days.filter((date) => date > first && !host.off.has(`${group} ${date}`)))
+  if (!day) return
+  const mine = (await makeUpsOf(world)).filter((one) => one.bookingId === booking.id && one.position === 1)
+  const { isAway } = await placesOf(world, booking.groups[0] ?? '', params)
+  const { left } = await placesOf(world, group, { ...params, date: day })
+  const known = mine.find(({ missed }) => missed === params.date)
+  const isSame = known?.groupId === group && known.date === day
+  const why = isSame
+    ? undefined
+    : known
+      ? 'make-up.chosen'
+      : !isAway
+        ? 'make-up.none-left'
+        : mine.some(({ date }) => date === day)
+          ? 'make-up.not-possible'
+          : left < 1
+            ? 'make-up.full'
+            : undefined
+  const said = await world.ask(chooseMakeUp, { params, body: { ageGroupId: group, date: day } })
+  expect({ left, code: said.code }).toEqual({ left, code: why })
+}
+const dropMakeUp: Step = async (world) => {
+  const one = world.pick(await makeUpsOf(world))
+  const booking = world.bookings.find(({ id }) => id === one?.bookingId)
+  if (!one || !booking) return
+  const params = { ...keysOf(booking), position: one.position, date: one.missed }
+  expect((await world.ask(withdrawMakeUp, { params })).code).toBe(undefined)
 }
 
 const join: Step = async (world) => {
@@ -383,9 +448,13 @@ export const steps: Record<string, { step: Step; weight: number }> = {
   lapse: { step: lapse, weight: 5 },
   cancel: { step: cancel, weight: 10 },
   move: { step: move, weight: 10 },
-  'drop a session': { step: dropSession, weight: 4 },
-  'resume a session': { step: resume, weight: 2 },
+  'drop a session': { step: dropSession, weight: 5 },
+  'resume a session': { step: resume, weight: 4 },
   'drop a class': { step: dropClass, weight: 1 },
+  'stay away': { step: stayAway, weight: 6 },
+  'come after all': { step: comeAfterAll, weight: 2 },
+  'make up': { step: makeUp, weight: 8 },
+  'drop a make-up': { step: dropMakeUp, weight: 1 },
   join: { step: join, weight: 16 },
   accept: { step: accept, weight: 8 },
   decline: { step: pass(true), weight: 6 },

@@ -1,6 +1,6 @@
 import { aWaitingCentre } from '../../modules/classes/testing/waiting.ts'
 import { compare, compareBank } from './season-check.ts'
-import { deliver, steps as kinds } from './season-steps.ts'
+import { deliver, steps as kinds, replaceOld } from './season-steps.ts'
 import { aWorld } from './season-world.ts'
 
 /**
@@ -27,8 +27,8 @@ export const walkSeason = async ({
   try {
     await spoil?.(centre)
     const world = await aWorld(centre, { seed, killEach })
-    await world.aClass([3, 2], 100_000)
-    await world.aClass([3], 80_000)
+    await world.aClass([3, 2], 100_000, 80)
+    await world.aClass([3], 80_000, 82)
     const played = new Map<string, number>()
     const names = Object.entries(kinds).flatMap(([name, { weight }]) =>
       (only?.includes(name) ?? true) ? Array<string>(weight).fill(name) : [],
@@ -39,6 +39,7 @@ export const walkSeason = async ({
         played.set(name, (played.get(name) ?? 0) + 1)
         try {
           await world.forgetLimits()
+          await replaceOld(world)
           centre.deps.clock.advance(1)
           await kinds[name]?.step(world)
           await world.work('settle')

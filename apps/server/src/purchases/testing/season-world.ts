@@ -33,11 +33,21 @@ export type ModelBooking = {
   /** Sessions of which its share went back. */
   shared: Set<string>
 }
-export type LivingClass = AClass & { priceMinor: number; seats: number[]; days: string[]; list: WaitingModel; off: Set<string> }
+export type LivingClass = AClass & {
+  priceMinor: number
+  seats: number[]
+  inDays: number
+  days: string[]
+  list: WaitingModel
+  off: Set<string>
+}
 
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 const manager = 'rut@hoppla.example'
+
+/** More than a child chooses here. */
+const makeUps = 50
 
 /**
  * Two classes of one kind with a few places, families and a manager before the shop, and what a simple model knows of them.
@@ -58,8 +68,10 @@ export const aWorld = async (centre: Waiting, { seed, killEach }: { seed: number
   const classes: LivingClass[] = []
   const bookings: ModelBooking[] = []
 
-  const aClass = async (seats: number[], price: number): Promise<LivingClass> => {
-    const made = await centre.aClass(seats, { price, inDays: 300 })
+  /** @param inDays until its first session; of two classes on different days, so that a child of one can make a session up in the other. */
+  const aClass = async (seats: number[], price: number, inDays: number): Promise<LivingClass> => {
+    const made = await centre.aClass(seats, { price, inDays })
+    await sql`update classes set make_ups = ${makeUps} where id = ${made.id}`.execute(deps.db)
     const { rows } = await sql<{
       date: string
     }>`select date::text from class_occasions where class_id = ${made.id} order by date`.execute(deps.db)
@@ -67,6 +79,7 @@ export const aWorld = async (centre: Waiting, { seed, killEach }: { seed: number
       ...made,
       priceMinor: price,
       seats,
+      inDays,
       days: rows.map(({ date }) => date),
       list: new WaitingModel(),
       off: new Set<string>(),
