@@ -102,6 +102,7 @@ export const tableOwners = {
       'class_messages',
       'class_message_bookings',
       'class_make_ups',
+      'class_session_choices',
     ] as const),
     ...(['class_waiting_entries', 'class_waiting_children', 'class_waiting_groups', 'class_offers', 'class_offer_seats'] as const),
     ...(['class_windows', 'class_predecessors'] as const),

@@ -48,6 +48,8 @@ export const mailTemplates = [
   'make-up-over',
   'class-early',
   'class-early-siblings',
+  'session-choice',
+  'session-share',
   'waiting-confirm',
   'waiting-joined',
   'waiting-offer',

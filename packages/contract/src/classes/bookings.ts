@@ -145,6 +145,10 @@ export const bookingConfirmation = z.object({
         )
         .optional()
         .describe('Sessions of other groups to which it comes, or came, instead; absent: none'),
+      choices: z
+        .array(z.object({ date: day.describe('Of a session that the centre cancelled'), until: day, amount: money }))
+        .optional()
+        .describe('What is to be chosen until a day: a make-up, or this amount back, which goes back by itself after it'),
     }),
   ),
   totalAmount: money,

@@ -7,8 +7,11 @@ import { route } from '../route.ts'
 export const sessionCauses = ['leader-ill', 'room', 'too-few', 'weather', 'other'] as const
 export type SessionCause = (typeof sessionCauses)[number]
 
-/** What families get for a session that does not take place: its share of what they paid, or nothing. */
-export const sessionOutcomes = ['share', 'skip'] as const
+/**
+ * What families get for a session that does not take place: its share of what they paid; the choice between that and a make-up, where the class allows them; or
+ * nothing.
+ */
+export const sessionOutcomes = ['share', 'choice', 'skip'] as const
 export type SessionOutcome = (typeof sessionOutcomes)[number]
 
 const ofSession = {
@@ -40,7 +43,7 @@ export type SessionCancellation = z.infer<typeof sessionCancellation>
 export const sessionEffect = z.object({
   families: z.number().int().describe('Who would be told by mail'),
   children: z.number().int(),
-  refundAmount: money.describe('What would go back in all'),
+  refundAmount: money.describe('What would go back in all; of `choice`: if nobody takes a make-up'),
   currency,
 })
 
@@ -64,7 +67,14 @@ export const cancelSession = route({
     'Cancels one session of a class for some of its age groups. Booked parents are notified by mail, and refunded as chosen; the other sessions take place. Written to the audit log.',
   body: sessionCancellation,
   answer: sessionEffect,
-  refusals: ['class.not-found', 'session.not-found', 'session.over', 'session.reason-missing', 'class.closed'],
+  refusals: [
+    'class.not-found',
+    'session.not-found',
+    'session.over',
+    'session.reason-missing',
+    'class.closed',
+    'make-up.not-possible',
+  ],
   ...ofSession,
 })
 

@@ -35,7 +35,13 @@ export const makeUpChoice = z.object({
   className: z.string(),
   classType: z.enum(classTypes),
   playgroundName: z.string(),
-  makeUpsLeft: z.number().int().describe('How many the child may take in this class, this one included'),
+  makeUpsLeft: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'How many the child may take in this class, this one included; null: the centre cancelled the session, so it is not counted',
+    ),
   sessions: z.array(makeUpSession).describe('Sessions with places, the soonest first (at most 60)'),
   hasMoreElsewhere: z.boolean().describe('Other play centres of the country have such sessions, too'),
 })
@@ -85,4 +91,14 @@ export const withdrawMakeUp = route({
   ...ofMissed,
   answer: bookingConfirmation,
   refusals: ['booking.not-found', 'make-up.begun'],
+})
+
+export const takeShare = route({
+  method: 'POST',
+  summary:
+    'Takes the money back for a session that the centre cancelled, where the family chooses between that and a make-up. Succeeds again when repeated.',
+  ...ofMissed,
+  path: '/api/child-class/booking/:bookingId/make-up/:orderReference/:position/:date/share',
+  answer: bookingConfirmation,
+  refusals: ['booking.not-found'],
 })

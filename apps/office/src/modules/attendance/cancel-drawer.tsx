@@ -182,7 +182,7 @@ const Outcomes = ({ outcomes, chosen, choose }: OutcomesInput) => {
   )
 }
 
-const Effects = ({ effect: { families, children, refundAmount, currency } }: { effect: Outcome }) => {
+const Effects = ({ effect: { outcome, families, children, refundAmount, currency } }: { effect: Outcome }) => {
   const { t, language } = useWords()
   return (
     <section className="boxed" aria-label={t('attendance.cancel.effects.title')}>
@@ -192,7 +192,9 @@ const Effects = ({ effect: { families, children, refundAmount, currency } }: { e
         {children > 0 && <li>{t('attendance.cancel.effects.children', { count: children })}</li>}
         <li>
           {refundAmount > 0
-            ? t('attendance.cancel.effects.money', { sum: formatMoney(refundAmount, currency, language) })
+            ? t(`attendance.cancel.effects.${outcome === 'choice' ? 'choice' : 'money'}`, {
+                sum: formatMoney(refundAmount, currency, language),
+              })
             : t('attendance.cancel.effects.noMoney')}
         </li>
         <li>{t('attendance.cancel.effects.calendar')}</li>

@@ -124,6 +124,15 @@ export interface ClassesTables {
     reminded_at: Date | null
     end_reason: MakeUpEnd | null
   }
+  class_session_choices: {
+    id: string
+    booked_child_id: string
+    date: string
+    refund_minor: number
+    until: string
+    state: 'Open' | 'MakeUp' | 'Money' | 'Void'
+    created_at: Date
+  }
   class_calendars: { account_id: string; secret_hash: Buffer; language: string; created_at: Date; security_version: number | null }
   class_media: { class_id: string; media_id: string; position: number }
   tshirt_sizes: { name: string; position: number }

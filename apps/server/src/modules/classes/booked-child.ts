@@ -1,4 +1,5 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
+import { fromMinor } from '@hoppla/i18n'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -47,9 +48,18 @@ const bookedChild = (
       isOver: isSessionOver(facts, child.groupId, date, now),
       ...(isProven && hasRight(child, facts, date) ? { mayMakeUp: true } : {}),
     })),
+    ...(booking.status === 'Confirmed' && child.choices.length > 0
+      ? { choices: child.choices.map((choice) => shownChoice(choice, booking.currency)) }
+      : {}),
     ...(made.length > 0 ? { makeUps: made.map((one) => shownMakeUp(one, language, now)) } : {}),
   }
 }
+
+const shownChoice = ({ date, until, refundMinor }: Child['choices'][number], currency: string) => ({
+  date,
+  until,
+  amount: fromMinor(refundMinor, currency),
+})
 
 /** Whether a make-up may be chosen for a session that a child missed. */
 const hasRight = (child: Child, facts: ClassRow, day: Day): boolean => {

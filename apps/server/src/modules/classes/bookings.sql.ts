@@ -185,6 +185,7 @@ export type BookingRow = HeldBooking & {
     /** Of them those that its family reported, and when. */
     reported: { day: string; at: string }[]
     /** Sessions of other groups to which it comes, or has come, for ones that it missed. */
+    choices: { date: string; until: string; refundMinor: number }[]
     makeUps: { missed: string; groupId: string; date: string; beginsAt: string; because: 'Absence' | 'SessionCancelled' }[]
   }[]
   /** Its class has been moved since it was booked. */
@@ -212,6 +213,8 @@ const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_i
         'absentOn', (select coalesce(json_agg(a.day), '[]') from class_absences a where a.booked_child_id = k.id and a.withdrawn_at is null),
         'reported', (select coalesce(json_agg(json_build_object('day', a.day, 'at', a.at)), '[]') from class_absences a
           where a.booked_child_id = k.id and a.withdrawn_at is null and a.is_reported),
+        'choices', (select coalesce(json_agg(json_build_object('date', s.date, 'until', s.until, 'refundMinor', s.refund_minor) order by s.date), '[]')
+          from class_session_choices s where s.booked_child_id = k.id and s.state = 'Open'),
         'makeUps', (select coalesce(json_agg(json_build_object('missed', m.missed, 'groupId', m.age_group_id, 'date', m.date, 'beginsAt', m.begins_at,
           'because', m.because) order by m.begins_at), '[]') from class_make_ups m where m.booked_child_id = k.id and m.end_reason is null)) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,

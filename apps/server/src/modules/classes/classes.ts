@@ -38,6 +38,8 @@ export {
   readStaffing,
 } from './leaders/leaders.sql.ts'
 export { listChildClasses, tshirtSizes } from './list-classes.ts'
+export { mailChoice } from './make-ups/choices.mails.ts'
+export { settleChoicesJob } from './make-ups/make-ups.jobs.ts'
 export { mailMakeUp } from './make-ups/make-ups.mails.ts'
 export { mailMessage } from './messages/messages.mails.ts'
 export { keepNotesFor, moveBookings } from './move-bookings.ts'

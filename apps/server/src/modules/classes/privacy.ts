@@ -33,6 +33,7 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
           'makeUps', (select json_agg(m.missed || ' → ' || m.date || ' ' || to_char(mg.start_time, 'HH24:MI') || ', ' || mp.name
               || coalesce(' (' || m.end_reason || ')', '') order by m.chosen_at) from class_make_ups m join class_age_groups mg on mg.id = m.age_group_id
               join classes mc on mc.id = mg.class_id join playgrounds mp on mp.id = mc.playground_id where m.booked_child_id = k.id),
+          'choices', (select json_agg(s.date || ' ' || s.state || ' (' || s.until || ')' order by s.date) from class_session_choices s where s.booked_child_id = k.id),
           'tshirtSize', k.tshirt_size, 'healthConsentVersion', k.health_consent_version, 'healthConsentAt', k.health_consent_at,
           'healthWithdrawnAt', k.health_withdrawn_at) order by b.created_at, k.position), '[]')
         from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id

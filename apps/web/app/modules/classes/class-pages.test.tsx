@@ -185,6 +185,7 @@ test.each<[string, Partial<BookingConfirmation>]>([
             { date: '2027-01-23', isAbsent: true, isOver: false, mayMakeUp: true },
             { date: '2027-03-20', isAbsent: false, isOver: false, mayMakeUp: false },
           ],
+          choices: [{ date: '2027-02-06', until: '2027-01-30', amount: 120 }],
           makeUps: [
             {
               ...{ missed: '2027-01-16', date: '2027-01-20', classStartTime: '16:30', classEndTime: '17:30', hasBegun: false },
@@ -207,10 +208,11 @@ test.each<[string, Partial<BookingConfirmation>]>([
         t('booked.what'),
         t('booked.number'),
         booking.orderReference,
+        t('booked.makeUp.choose'),
+        t('booked.makeUp.money'),
         t('booked.absence.reported'),
         t('booked.makeUp.undo'),
         t('booked.absence.undo'),
-        t('booked.makeUp.choose'),
         t('booked.absence.report'),
         t('booked.cancel'),
       ])

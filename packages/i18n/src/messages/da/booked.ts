@@ -85,6 +85,9 @@ const booked: Words<typeof en> = {
     undo: 'Giv pladsen tilbage',
     undoOf: 'Giv pladsen tilbage: {{name}}, {{day}}',
     done: 'Klaret. Vi har sendt jer en e-mail med det hele.',
+    off: 'Gangen {{day}} er aflyst. Vælg til {{name}} senest {{until}}: en erstatningsgang eller {{amount}} tilbage. Ellers går pengene tilbage af sig selv.',
+    money: 'Pengene tilbage',
+    moneyOf: 'Pengene tilbage: {{amount}} for {{name}}, {{day}}',
   },
   health: {
     title: 'Allergier og andet, vi bør vide',

@@ -41,6 +41,8 @@ export const mailNames = {
   'make-up-over': 'Erstatningsgang aflyst',
   'class-early': 'Næste sæson: familier først',
   'class-early-siblings': 'Næste sæson: søskende først',
+  'session-choice': 'Aflyst gang: I vælger',
+  'session-share': 'Andel for en gang betalt tilbage',
   'waiting-confirm': 'Venteliste: bekræft',
   'waiting-joined': 'Venteliste: på listen',
   'waiting-offer': 'Venteliste: tilbud om plads',

@@ -85,6 +85,9 @@ const booked: Words<typeof en> = {
     undo: 'Platz zurückgeben',
     undoOf: 'Platz zurückgeben: {{name}}, {{day}}',
     done: 'Gewählt. Die Angaben haben wir Ihnen per E-Mail geschickt.',
+    off: 'Der Termin {{day}} ist abgesagt. Wählen Sie für {{name}} bis {{until}}: einen Nachholtermin oder {{amount}} zurück. Sonst geht das Geld von selbst zurück.',
+    money: 'Geld zurück',
+    moneyOf: 'Geld zurück: {{amount}} für {{name}}, {{day}}',
   },
   health: {
     title: 'Allergien und was wir sonst wissen sollten',

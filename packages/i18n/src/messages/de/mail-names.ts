@@ -41,6 +41,8 @@ export const mailNames = {
   'make-up-over': 'Nachholtermin entfällt',
   'class-early': 'Nächste Saison: Familien zuerst',
   'class-early-siblings': 'Nächste Saison: Geschwister zuerst',
+  'session-choice': 'Termin abgesagt: Sie wählen',
+  'session-share': 'Anteil eines Termins erstattet',
   'waiting-confirm': 'Warteliste: bitte bestätigen',
   'waiting-joined': 'Warteliste: eingetragen',
   'waiting-offer': 'Warteliste: Platz angeboten',

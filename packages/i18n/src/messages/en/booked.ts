@@ -82,6 +82,9 @@ const booked = {
     undo: 'Give the place back',
     undoOf: 'Give the place back: {{name}}, {{day}}',
     done: 'Chosen. We’ve emailed you the details.',
+    off: 'The session on {{day}} is cancelled. Choose for {{name}} by {{until}}: a make-up session, or {{amount}} back. If you don’t, the money goes back by itself.',
+    money: 'Money back',
+    moneyOf: 'Money back: {{amount}} for {{name}}, {{day}}',
   },
   health: {
     title: 'Allergies and other notes',

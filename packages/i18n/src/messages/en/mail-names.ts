@@ -41,6 +41,8 @@ export const mailNames = {
   'make-up-over': 'Make-up session cancelled',
   'class-early': 'Next season: families first',
   'class-early-siblings': 'Next season: siblings first',
+  'session-choice': 'Session cancelled: your choice',
+  'session-share': 'Share of a session refunded',
   'waiting-confirm': 'Waiting list: please confirm',
   'waiting-joined': 'Waiting list: joined',
   'waiting-offer': 'Waiting list: offer of a place',

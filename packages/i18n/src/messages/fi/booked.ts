@@ -86,6 +86,9 @@ const booked: Words<typeof en> = {
     undo: 'Luovu paikasta',
     undoOf: 'Luovu paikasta: {{name}}, {{day}}',
     done: 'Valmista. Lähetimme tiedot sähköpostilla.',
+    off: 'Kerta {{day}} on peruttu. Valitkaa ({{name}}) viimeistään {{until}}: korvaava kerta tai {{amount}} takaisin. Muuten rahat palautetaan itsestään.',
+    money: 'Rahat takaisin',
+    moneyOf: 'Rahat takaisin: {{amount}}, {{name}}, {{day}}',
   },
   health: {
     title: 'Allergiat ja muu, mitä meidän on hyvä tietää',

@@ -41,6 +41,8 @@ export const mailNames = {
   'make-up-over': 'Korvaava kerta peruttu',
   'class-early': 'Seuraava kausi: perheet ensin',
   'class-early-siblings': 'Seuraava kausi: sisarukset ensin',
+  'session-choice': 'Peruttu kerta: valitkaa',
+  'session-share': 'Kerran osuus palautettu',
   'waiting-confirm': 'Jonotuslista: vahvista',
   'waiting-joined': 'Jonotuslista: jonossa',
   'waiting-offer': 'Jonotuslista: paikkatarjous',

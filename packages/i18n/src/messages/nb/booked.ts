@@ -85,6 +85,9 @@ const booked: Words<typeof en> = {
     undo: 'Gi plassen tilbake',
     undoOf: 'Gi plassen tilbake: {{name}}, {{day}}',
     done: 'Klart. Vi har sendt dere detaljene på e-post.',
+    off: 'Gangen {{day}} er avlyst. Velg for {{name}} senest {{until}}: en erstatningsgang eller {{amount}} tilbake. Ellers går pengene tilbake av seg selv.',
+    money: 'Pengene tilbake',
+    moneyOf: 'Pengene tilbake: {{amount}} for {{name}}, {{day}}',
   },
   health: {
     title: 'Allergier og annet vi bør vite',

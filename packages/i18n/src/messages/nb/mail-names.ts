@@ -41,6 +41,8 @@ export const mailNames = {
   'make-up-over': 'Erstatningsgang avlyst',
   'class-early': 'Neste sesong: familier først',
   'class-early-siblings': 'Neste sesong: søsken først',
+  'session-choice': 'Avlyst gang: dere velger',
+  'session-share': 'Andel for en gang tilbakebetalt',
   'waiting-confirm': 'Venteliste: bekreft',
   'waiting-joined': 'Venteliste: på listen',
   'waiting-offer': 'Venteliste: tilbud om plass',

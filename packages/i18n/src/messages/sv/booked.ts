@@ -84,6 +84,9 @@ const booked: Words<typeof en> = {
     undo: 'Lämna tillbaka platsen',
     undoOf: 'Lämna tillbaka platsen: {{name}}, {{day}}',
     done: 'Klart. Vi har mejlat er uppgifterna.',
+    off: 'Tillfället {{day}} är inställt. Välj för {{name}} senast {{until}}: ett ersättningstillfälle eller {{amount}} tillbaka. Annars går pengarna tillbaka av sig själva.',
+    money: 'Pengarna tillbaka',
+    moneyOf: 'Pengarna tillbaka: {{amount}} för {{name}}, {{day}}',
   },
   health: {
     title: 'Allergier och annat bra att veta',

@@ -41,6 +41,8 @@ export const mailNames = {
   'make-up-over': 'Ersättningstillfälle inställt',
   'class-early': 'Nästa termin: familjer först',
   'class-early-siblings': 'Nästa termin: syskon först',
+  'session-choice': 'Inställt tillfälle: ert val',
+  'session-share': 'Andel för ett tillfälle återbetald',
   'waiting-confirm': 'Väntelista: bekräfta',
   'waiting-joined': 'Väntelista: i kö',
   'waiting-offer': 'Väntelista: erbjuden plats',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { within } from '../../../db/statement.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
+import { enqueue, job } from '../../../jobs/jobs.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { settleChoices } from './choices.ts'
 import { mailMakeUp } from './make-ups.mails.ts'
 import { beginMakeUps, claimMakeUpReminders } from './make-ups.sql.ts'
 
@@ -10,6 +11,9 @@ import { beginMakeUps, claimMakeUpReminders } from './make-ups.sql.ts'
 export const settleMakeUps = async (deps: Deps): Promise<void> => {
   await beginMakeUps(deps.pool, [deps.clock.now()])
 }
+
+/** Gives back what was not made up in time. */
+export const settleChoicesJob = job('classes.settle-choices', settleChoices, '*/10 * * * *')
 
 /** Reminds families of make-ups to come, each once. @param until the last day. */
 export const remindOfMakeUps = async (deps: Deps, now: Date, until: Day): Promise<void> => {

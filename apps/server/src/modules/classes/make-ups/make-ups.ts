@@ -9,11 +9,13 @@ import { blindKey } from '../../../http/client.ts'
 import { limit } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
+import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { say } from '../../places/places.ts'
 import { daysOfGroup } from '../attendance/sessions-of-group.rules.ts'
 import { getBookingConfirmation } from '../bookings.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
+import { findOpenChoice, takeMakeUp } from './choices.sql.ts'
 import { mailMakeUp } from './make-ups.mails.ts'
 import { mayMakeUp } from './make-ups.rules.ts'
 import {
@@ -26,6 +28,7 @@ import {
   lockFreeSeats,
   lockGroup,
   lockMakingUp,
+  type MakeUpRow,
   type MakeUpSessionRow,
   type MakingUp,
   mostSessions,
@@ -47,8 +50,10 @@ const getChild = async (deps: Deps, where: Queryable, { bookingId, orderReferenc
   return { child, facts }
 }
 
-/** Whether a missed session gives a make-up. @throws Refusal `session.not-found`, `make-up.none-left`. */
-const checkRight = async (where: Queryable, { child, facts }: Missing, { date }: Asked): Promise<void> => {
+/** What gives a make-up for a missed session. @throws Refusal `session.not-found`, `make-up.none-left`. */
+const rightOf = async (where: Queryable, { child, facts }: Missing, { date }: Asked, now: Date): Promise<MakeUpRow['because']> => {
+  const [choice] = await findOpenChoice(where, [child.id, date, dayIn(now, facts.timeZone)])
+  if (choice) return 'SessionCancelled'
   const group = facts.groups.find(({ id }) => id === child.groupId)
   if (!group || !daysOfGroup(facts, child.groupId).includes(date)) throw new Refusal('session.not-found')
   const [report] = await findReport(where, [child.id, date])
@@ -56,6 +61,7 @@ const checkRight = async (where: Queryable, { child, facts }: Missing, { date }:
   const { timeZone, makeUps } = facts
   const missed = { reportedAt: report?.at ?? null, day: date, startTime, timeZone, allowed: makeUps, taken: child.taken }
   if (child.isUnproven || !mayMakeUp(missed)) throw new Refusal('make-up.none-left')
+  return 'Absence'
 }
 
 const shownSession = (row: MakeUpSessionRow, { language }: Pick<Caller, 'language'>): contract.MakeUpSession => {
@@ -83,8 +89,8 @@ export const listMakeUps = async (
   const missing = await getChild(deps, deps.pool, params)
   const { child, facts } = missing
   if ((await findMakeUp(deps.pool, [child.id, params.date])).length > 0) throw new Refusal('make-up.chosen')
-  await checkRight(deps.pool, missing, params)
   const now = deps.clock.now()
+  const because = await rightOf(deps.pool, missing, params, now)
   const isAnywhere = query.anywhere === 'true'
   const free = (await listMakeUpSessions(deps.pool, [child.id, now, null, null])).filter(({ placesLeft }) => placesLeft > 0)
   const words = (texts: ClassRow['names']) => say(texts, caller.language, facts.languages)
@@ -94,7 +100,7 @@ export const listMakeUps = async (
     className: words(facts.names),
     classType: facts.type,
     playgroundName: words(facts.playground.names) || facts.playground.name,
-    makeUpsLeft: facts.makeUps - child.taken,
+    makeUpsLeft: because === 'Absence' ? facts.makeUps - child.taken : null,
     sessions: free
       .filter(({ isElsewhere }) => isAnywhere || !isElsewhere)
       .slice(0, mostSessions)
@@ -105,7 +111,7 @@ export const listMakeUps = async (
 
 /**
  * Gives a child a place in one session of another group. Two guardians who press at once get one make-up, two families for the last place get one
- * (docs/locking.md). @throws Refusal as `checkRight`, `booking.not-found`, `make-up.chosen`, `make-up.not-possible`, `make-up.full`, `request.too-many`.
+ * (docs/locking.md). @throws Refusal as `rightOf`, `booking.not-found`, `make-up.chosen`, `make-up.not-possible`, `make-up.full`, `request.too-many`.
  */
 export const chooseMakeUp = async (
   deps: Deps,
@@ -128,12 +134,13 @@ export const chooseMakeUp = async (
     const [before] = await findMakeUp(where, [id, params.date])
     if (before?.groupId === body.ageGroupId && before.date === body.date) return
     if (before) throw new Refusal('make-up.chosen')
-    await checkRight(where, missing, params)
+    const because = await rightOf(where, missing, params, now)
     const [session] = await listMakeUpSessions(where, [id, now, body.ageGroupId, body.date])
     if (!session) throw new Refusal('make-up.not-possible')
     if (session.placesLeft < 1) throw new Refusal('make-up.full')
     const makeUpId = randomUUID()
-    await insertMakeUp(where, [makeUpId, id, params.date, 'Absence', body.ageGroupId, body.date, session.beginsAt, now])
+    await insertMakeUp(where, [makeUpId, id, params.date, because, body.ageGroupId, body.date, session.beginsAt, now])
+    if (because === 'SessionCancelled') await takeMakeUp(where, [id, params.date])
     await enqueue(tx, mailMakeUp, { mailId: randomUUID(), makeUpId, what: 'chosen' })
   })
   return getBookingConfirmation(deps, caller, params)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as contract from '@hoppla/contract/classes/cancel-session'
-import type { SessionCancellation } from '@hoppla/contract/classes/cancel-session'
+import { type SessionCancellation, sessionOutcomes } from '@hoppla/contract/classes/cancel-session'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { fromMinor, isLanguage } from '@hoppla/i18n'
 import { sql } from 'kysely'
@@ -16,6 +16,7 @@ import { audit } from '../../../logging/audit.ts'
 import { daysOfGroup, isSessionOver } from '../attendance/sessions-of-group.rules.ts'
 import { mailBooking } from '../classes.mails.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
+import { voidChoices } from '../make-ups/choices.sql.ts'
 import { changeClasses } from './close-sessions.ts'
 import { effectOf } from './sessions.rules.ts'
 import {
@@ -60,14 +61,16 @@ export const previewCancelSession = async (
   if (groupIds.some((id) => !daysOfGroup(facts, id).includes(input.params.date))) throw new Refusal('session.not-found')
   const bookings = await listSeatedBookings(deps.db, [facts.id])
   const change = { groups: groupsOf(facts, groupIds), days: facts.occasions.length, date: input.params.date }
-  const effects = (['share', 'skip'] as const).map((outcome) => ({
+  const effects = sessionOutcomes.map((outcome) => ({
     outcome,
-    ...onWire(effectOf(change, bookings, outcome), facts.currency),
+    ...onWire(effectOf(change, bookings, outcome === 'skip' ? 'skip' : 'share'), facts.currency),
   }))
   // Where nobody has paid there is no share to give back.
   return {
     languages: facts.languages.filter(isLanguage),
-    outcomes: effects.filter(({ outcome, refundAmount }) => outcome === 'skip' || refundAmount > 0),
+    outcomes: effects.filter(
+      ({ outcome, refundAmount }) => outcome === 'skip' || (refundAmount > 0 && (outcome === 'share' || facts.makeUps > 0)),
+    ),
   }
 }
 
@@ -94,9 +97,11 @@ export const cancelSession = async (
   const facts = await getSession(deps, caller, input)
   const { groupIds, outcome, cause } = input.body
   const { date } = input.params
+  if (outcome === 'choice' && facts.makeUps === 0) throw new Refusal('make-up.not-possible')
   const reason = reasonOf(input.body, facts.languages)
   const change = {
-    ...{ id: facts.id, playgroundId: facts.playground.id, days: facts.occasions.length, outcome, date },
+    ...{ id: facts.id, playgroundId: facts.playground.id, days: facts.occasions.length, date },
+    ...(outcome === 'choice' ? ({ outcome: 'share', isChoice: true } as const) : { outcome }),
     groups: groupsOf(facts, groupIds),
     why: { cause, reason },
   }
@@ -127,6 +132,7 @@ export const reopenSession = async (
     await lockClasses(tx, [facts.id])
     const groups = await deleteCancelledSessions(tx, input.body.groupIds, date)
     if (groups.length === 0) throw new Refusal('session.not-found')
+    await voidChoices(tx, groups, date)
     const notified = (await listBookingsOfGroups(tx, groups)).filter(({ email }) => email !== '')
     for (const { id } of notified)
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'sessionOn', day: date, isOwn: true })

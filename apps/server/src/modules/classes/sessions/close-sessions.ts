@@ -11,6 +11,7 @@ import { audit } from '../../../logging/audit.ts'
 import { lockModuleOrders, refundModuleOrder } from '../../orders/orders.ts'
 import { endBookings } from '../bookings.sql.ts'
 import { mailBooking } from '../classes.mails.ts'
+import { offerChoice } from '../make-ups/choices.ts'
 import { endListsOf } from '../waiting-list/settle.ts'
 import { type ClassEffect, choicesOf, effectOf } from './sessions.rules.ts'
 import {
@@ -68,6 +69,8 @@ export const closedClasses = async (db: Db, periods: readonly Period[], chosen: 
 /** A class that is cancelled or of which the session of a day is dropped. @property why undefined: the class is cancelled by itself. */
 type Change = Pick<SessionClass, 'id' | 'playgroundId' | 'groups' | 'days'> & {
   outcome: 'cancel' | 'share' | 'skip'
+  /** Of `share`: families may choose a make-up instead. */
+  isChoice?: boolean
   why?: WhyOff
   date?: string
 }
@@ -149,6 +152,12 @@ const finish = async (
     const amountMinor = refunds.get(booking.id) ?? 0
     // A coupon that had paid all of a booking is good again only where the booking ends.
     const isDue = outcome === 'cancel' || amountMinor > 0
+    if (change.isChoice && amountMinor > 0 && date !== undefined) {
+      const groupIds = groups.map((group) => group.id)
+      await insertShares(tx, booking.id, groupIds, date)
+      await offerChoice(deps, tx, booking, { groupIds, date, amountMinor })
+      continue
+    }
     const backMinor = isDue ? await refundModuleOrder(deps, tx, { orderId: booking.id, amountMinor, reason: 'CalledOff' }) : 0
     const what = outcome === 'cancel' ? 'calledOff' : 'sessionOff'
     if (outcome === 'share' && amountMinor > 0 && date !== undefined)
@@ -167,7 +176,12 @@ const finish = async (
     subject: id,
     placeId: playgroundId,
     address: caller.address,
-    detail: { bookings: bookings.length, ...(outcome === 'cancel' ? { waiting } : { date, refunded: outcome === 'share' }) },
+    detail: {
+      bookings: bookings.length,
+      ...(outcome === 'cancel'
+        ? { waiting }
+        : { date, refunded: outcome === 'share' && change.isChoice !== true, ...(change.isChoice ? { choice: true } : {}) }),
+    },
   })
 }
 

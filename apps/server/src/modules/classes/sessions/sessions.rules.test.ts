@@ -4,6 +4,7 @@ import { choicesOf, effectOf, shareOf } from './sessions.rules.ts'
 import type { SeatedBooking } from './sessions.sql.ts'
 
 const group = (id: string) => ({ id, startTime: '10:00', endTime: '11:00' })
+const child = (groupId: string, priceMinor: number, madeUp: string[] = []) => ({ id: groupId, groupId, priceMinor, madeUp })
 const booking = (more: Partial<SeatedBooking> = {}): SeatedBooking => ({
   id: 'b',
   classId: 'c',
@@ -12,7 +13,7 @@ const booking = (more: Partial<SeatedBooking> = {}): SeatedBooking => ({
   family: 'a@example.com',
   dueMinor: 100_000,
   creditedMinor: 0,
-  children: [{ groupId: 'g', priceMinor: 100_000 }],
+  children: [child('g', 100_000)],
   shared: [],
   ...more,
 })
@@ -25,14 +26,17 @@ test('one day of ten is a tenth, rounded for the parent', () => {
 test('only the children concerned count, each by its price', () => {
   const two = booking({
     dueMinor: 90_000,
-    children: [
-      { groupId: 'g', priceMinor: 60_000 },
-      { groupId: 'h', priceMinor: 40_000 },
-    ],
+    children: [child('g', 60_000), child('h', 40_000)],
   })
   expect(shareOf(two, ['g'], 10)).toBe(5_400)
   expect(shareOf(two, ['g', 'h'], 10)).toBe(9_000)
   expect(shareOf(two, [], 10)).toBe(0)
+})
+
+test('a child that makes the session up has had its share; of another session it has not', () => {
+  const one = booking({ children: [child('g', 100_000, ['2027-01-16'])] })
+  expect(shareOf(one, ['g'], 10, '2027-01-16')).toBe(0)
+  expect(shareOf(one, ['g'], 10, '2027-01-23')).toBe(10_000)
 })
 
 test('what has gone back does not go back again, and never more than was paid', () => {
@@ -61,7 +65,7 @@ test('who has not paid gets nothing back, and is told all the same', () => {
 })
 
 test('a dropped session concerns its age groups, a cancelled class everybody, a kept one nobody', () => {
-  const all = [booking({ id: '1' }), booking({ id: '2', family: 'b', children: [{ groupId: 'other', priceMinor: 100_000 }] })]
+  const all = [booking({ id: '1' }), booking({ id: '2', family: 'b', children: [child('other', 100_000)] })]
   const of = (outcome: Parameters<typeof effectOf>[2]) => effectOf({ groups: [group('g')], days: 4 }, all, outcome)
   expect([of('skip').families.length, of('skip').refundMinor]).toEqual([1, 0])
   expect([of('share').families.length, of('share').refundMinor]).toEqual([1, 25_000])

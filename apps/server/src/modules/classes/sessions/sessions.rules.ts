@@ -13,17 +13,20 @@ export type ClassEffect = {
 
 /**
  * The share of one session in what is left of a booking's price: that of the children concerned, divided by the days of the class, rounded in the parent's
- * favour; never more than has not gone back yet.
+ * favour; never more than has not gone back yet. A child that has a make-up for the session has had its share.
  */
 export const shareOf = (
   { dueMinor, creditedMinor, children }: Pick<SeatedBooking, 'dueMinor' | 'creditedMinor' | 'children'>,
   groupIds: readonly string[],
   days: number,
+  date?: Day,
 ): number => {
   const sum = (of: readonly { priceMinor: number }[]) => of.reduce((total, { priceMinor }) => total + priceMinor, 0)
   const all = sum(children)
   if (all === 0 || days === 0) return 0
-  const concerned = sum(children.filter(({ groupId }) => groupIds.includes(groupId)))
+  const concerned = sum(
+    children.filter(({ groupId, madeUp }) => groupIds.includes(groupId) && (date === undefined || !madeUp.includes(date))),
+  )
   return Math.min(Math.max(0, dueMinor - creditedMinor), Math.ceil((dueMinor * concerned) / (all * days)))
 }
 
@@ -40,7 +43,7 @@ export const effectOf = (
     if (booking.status !== 'Confirmed') return 0
     if (outcome === 'cancel') return Math.max(0, booking.dueMinor - booking.creditedMinor)
     const due = groupIds.filter((id) => !booking.shared.some((one) => one.groupId === id && one.date === date))
-    return outcome === 'share' ? shareOf(booking, due, days) : 0
+    return outcome === 'share' ? shareOf(booking, due, days, date) : 0
   }
   const refunds = new Map(concerned.map((booking) => [booking.id, backOf(booking)]))
   return {

@@ -51,7 +51,8 @@ export type SeatedBooking = {
   family: string
   dueMinor: number
   creditedMinor: number
-  children: { groupId: string; priceMinor: number }[]
+  /** @property madeUp sessions for which the child has a make-up: their share does not go back. */
+  children: { id: string; groupId: string; priceMinor: number; madeUp: Day[] }[]
   /** Sessions of which it has had its share back. */
   shared: { groupId: string; date: Day }[]
 }
@@ -62,7 +63,8 @@ export const listSeatedBookings = async (db: Db, classIds: readonly string[]): P
     select b.id, b.class_id as "classId", b.status, b.email, coalesce(nullif(b.email_normalized, ''), b.id::text) as family,
       coalesce((select o.total_minor from published.orders o where o.id = b.id), b.total_minor) as "dueMinor",
       (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
-      coalesce((select json_agg(json_build_object('groupId', k.age_group_id, 'priceMinor', k.price_minor) order by k.position)
+      coalesce((select json_agg(json_build_object('id', k.id, 'groupId', k.age_group_id, 'priceMinor', k.price_minor,
+          'madeUp', (select coalesce(json_agg(m.missed), '[]') from class_make_ups m where m.booked_child_id = k.id and m.end_reason is null)) order by k.position)
         from class_booking_children k where k.booking_id = b.id and k.has_seat), '[]') as children,
       coalesce((select json_agg(json_build_object('groupId', h.age_group_id, 'date', h.date)) from class_session_shares h
         where h.booking_id = b.id), '[]') as shared

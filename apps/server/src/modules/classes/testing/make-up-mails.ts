@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { addDays, momentOf } from '../../../kernel/calendar.ts'
+import { mailChoice } from '../make-ups/choices.mails.ts'
 import { mailMakeUp } from '../make-ups/make-ups.mails.ts'
 import type { AClass, Centre } from './centre.ts'
 
@@ -43,4 +44,14 @@ export const causeMakeUpMails = async (
   await enqueue(db, mailMakeUp, { mailId: randomUUID(), makeUpId: stands, what: 'chosen' })
   await enqueue(db, mailMakeUp, { mailId: randomUUID(), makeUpId: stands, what: 'reminder' })
   await enqueue(db, mailMakeUp, { mailId: randomUUID(), makeUpId: over, what: 'over' })
+  const date = addDays(offered.first, 7)
+  await db
+    .insertInto('class_session_choices')
+    .values({
+      ...{ id: randomUUID(), booked_child_id: child.id, date, refund_minor: 10_000, until: addDays(date, 14), state: 'Open' },
+      created_at: centre.deps.clock.now(),
+    })
+    .execute()
+  await enqueue(db, mailChoice, { mailId: randomUUID(), bookingId: booking.guid, date, what: 'offered' })
+  await enqueue(db, mailChoice, { mailId: randomUUID(), bookingId: booking.guid, date, what: 'money', backMinor: 10_000 })
 }

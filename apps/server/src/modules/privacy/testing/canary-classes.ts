@@ -80,6 +80,17 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
     ...{ id: randomUUID(), booked_child_id: child, missed: '2026-05-16', because: 'Absence', age_group_id: seat.groupId },
     ...{ date: '2026-05-17', begins_at: at, chosen_at: at },
   })
+  await insert('class_session_choices', {
+    ...{
+      id: randomUUID(),
+      booked_child_id: child,
+      date: '2026-05-16',
+      refund_minor: 100,
+      until: '2099-01-01',
+      state: 'Open',
+      created_at: at,
+    },
+  })
   await insert('class_trials', { child_key: Buffer.from(randomUUID()), class_type: 'SportKidz', taken_at: at, booking_id: booking })
   await insert('class_calendars', {
     account_id: accountId,

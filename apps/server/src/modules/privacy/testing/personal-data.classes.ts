@@ -125,6 +125,15 @@ export const classData: Places = {
     reminded_at: bookkeeping,
     end_reason: 'classBookings.makeUps',
   },
+  class_session_choices: {
+    id: key,
+    booked_child_id: key,
+    date: 'classBookings.choices',
+    refund_minor: machine,
+    until: 'classBookings.choices',
+    state: 'classBookings.choices',
+    created_at: bookkeeping,
+  },
   class_trials: { child_key: copy, class_type: 'trials.kind', taken_at: 'trials.at', booking_id: key },
   class_waiting_entries: {
     id: key,

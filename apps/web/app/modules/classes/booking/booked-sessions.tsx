@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { CancelledChoice } from '../make-ups/cancelled-choice.tsx'
 import { MakeUpPart } from '../make-ups/make-up-part.tsx'
 
 type Child = BookingConfirmation['children'][number]
@@ -19,12 +20,19 @@ const shown = 3
 const isShown = ({ makeUps }: Child, { date, isOver, mayMakeUp }: Session): boolean =>
   !isOver || mayMakeUp === true || (makeUps ?? []).some(({ missed, hasBegun }) => missed === date && !hasBegun)
 
+/** Make-ups for sessions that the centre cancelled, which are no sessions any more. */
+const chosenInstead = ({ makeUps, sessions }: Child) =>
+  (makeUps ?? []).filter(({ missed, hasBegun }) => !hasBegun && !sessions.some(({ date }) => date === missed))
+
 /** The sessions to come, by child: one press says that it stays away, another that it comes after all. What is missed can be made up. */
 export const BookedSessions = ({ booking, onChange }: Props) => {
   const { t } = useWords()
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
-  const children = booking.children.filter((child) => child.sessions.some((session) => isShown(child, session)))
+  const children = booking.children.filter(
+    (child) =>
+      child.choices !== undefined || chosenInstead(child).length > 0 || child.sessions.some((session) => isShown(child, session)),
+  )
   if (booking.status !== 'Confirmed' || children.length === 0) return null
 
   const change = async ({ position }: Child, { date, isAbsent }: Session) => {
@@ -50,6 +58,12 @@ export const BookedSessions = ({ booking, onChange }: Props) => {
         return (
           <Stack gap={3} key={child.position}>
             {children.length > 1 && <h3>{child.firstName}</h3>}
+            {child.choices?.map((choice) => (
+              <CancelledChoice key={choice.date} {...{ booking, child, choice, onChange, onFailure: setFailure }} />
+            ))}
+            {chosenInstead(child).map(({ missed }) => (
+              <MakeUpPart key={missed} {...{ booking, child, missed, onChange, onFailure: setFailure }} />
+            ))}
             <Sessions {...list} sessions={ahead.slice(0, shown)} />
             {ahead.length > shown && (
               <details className="more">

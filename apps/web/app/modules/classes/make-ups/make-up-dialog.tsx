@@ -83,7 +83,8 @@ const Found = ({ choice: { sessions, makeUpsLeft, hasMoreElsewhere }, busy, choo
       ) : (
         <>
           <p className="small muted">
-            {t('booked.makeUp.left', { count: makeUpsLeft })} {t('booked.makeUp.rule')}
+            {makeUpsLeft !== null && `${t('booked.makeUp.left', { count: makeUpsLeft })} `}
+            {t('booked.makeUp.rule')}
           </p>
           <Choices sessions={sessions} busy={busy} choose={choose} />
         </>

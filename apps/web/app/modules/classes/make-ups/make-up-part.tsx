@@ -23,7 +23,9 @@ export const MakeUpPart = ({ booking, child, missed, onChange, onFailure }: Prop
   const { language, t } = useWords()
   const [isOpen, setIsOpen] = useState(false)
   const chosen = child.makeUps?.find((one) => one.missed === missed)
-  const mayChoose = child.sessions.some(({ date, mayMakeUp }) => date === missed && mayMakeUp === true)
+  const mayChoose =
+    child.sessions.some(({ date, mayMakeUp }) => date === missed && mayMakeUp === true) ||
+    (child.choices ?? []).some(({ date }) => date === missed)
   if (!chosen)
     return mayChoose ? (
       <div>

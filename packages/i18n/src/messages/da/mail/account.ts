@@ -303,6 +303,7 @@ const mailAccount: MailAccountWords = {
       absentOn: 'Fravær meldt',
       messages: 'Beskeder fra legelandet',
       makeUps: 'Erstatningsgange',
+      choices: 'Aflyste gange: erstatning eller penge',
       wantsInformation: 'Ønsker information',
       wantsPartnerInformation: 'Ønsker tilbud fra partnere',
       guardianSince: 'Forælder eller værge siden',

@@ -177,6 +177,20 @@ const classMail: ClassMailWords = {
     again: 'I bookingen kan I vælge en anden erstatningsgang for {{missed}}.',
     note: 'Kan I alligevel ikke komme? Giv pladsen tilbage i bookingen, før det begynder, så får et andet barn den. Booker nogen pladsen til hele forløbet inden da, går de forud. Så skriver vi til jer med det samme, og I kan vælge en anden gang.',
   },
+  choice: {
+    offered: {
+      subject: 'Aflyst {{day}}: I vælger',
+      heading: 'Aflyst {{day}}',
+      text: '{{className}} i {{playground}} bliver desværre ikke til noget {{day}}. Det er vi kede af. I vælger, hvad {{names}} får i stedet: en erstatningsgang på et andet hold eller {{amount}} tilbage.',
+    },
+    money: {
+      subject: 'Tilbagebetaling for {{day}}: {{className}}',
+      heading: 'Pengene for {{day}} er på vej',
+      text: 'Vi betaler {{amount}} tilbage for gangen {{day}} på {{className}} til den betalingsmetode, I brugte, som regel inden for fem bankdage.',
+    },
+    until: 'Vælg senest {{until}}. Ellers går pengene tilbage af sig selv.',
+    button: 'Vælg nu',
+  },
   mealsOf: '{{name}}: måltider',
   back: 'Du får {{amount}} tilbage på samme måde, som du betalte, som regel inden for fem bankdage.',
   nothingBack: 'Du får ikke pengene tilbage: Der var mindre end to dage til første gang.',

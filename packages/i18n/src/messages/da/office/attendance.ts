@@ -111,7 +111,11 @@ const attendance: Words<typeof en> = {
     },
     reasonIn: 'Årsag, {{language}}',
     get: 'Hvad familierne får',
-    outcomes: { share: 'Den gangs andel af prisen: {{sum}} i alt', skip: 'Intet tilbage' },
+    outcomes: {
+      choice: 'Hver familie vælger: en erstatningsgang eller sin andel ({{sum}} i alt)',
+      share: 'Den gangs andel af prisen: {{sum}} i alt',
+      skip: 'Intet tilbage',
+    },
     effects: {
       title: 'Når du trykker',
       families_one: '1 familie får en mail med det samme.',
@@ -120,6 +124,7 @@ const attendance: Words<typeof en> = {
       children_other: '{{count}} børn er tilmeldt.',
       money: '{{sum}} går tilbage samme vej, som det blev betalt.',
       noMoney: 'Ingen penge går tilbage.',
+      choice: 'Familierne har 14 dage til at vælge. {{sum}} går tilbage, hvis ingen tager en erstatningsgang.',
       calendar: 'Dagen forsvinder fra familiernes kalendere.',
       others: 'Alle andre gange mødes holdet som planlagt.',
     },

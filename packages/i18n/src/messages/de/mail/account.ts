@@ -303,6 +303,7 @@ const mailAccount: MailAccountWords = {
       absentOn: 'Abwesend gemeldet',
       messages: 'Nachrichten des Indoorspielplatzes',
       makeUps: 'Nachholtermine',
+      choices: 'Abgesagte Termine: Nachholen oder Geld',
       wantsInformation: 'Möchte Informationen',
       wantsPartnerInformation: 'Möchte Angebote von Partnern',
       guardianSince: 'Sorgeberechtigt seit',

@@ -177,6 +177,20 @@ const classMail: ClassMailWords = {
     again: 'In der Buchung können Sie einen anderen Nachholtermin anstelle des Termins {{missed}} wählen.',
     note: 'Doch verhindert? Geben Sie den Platz vor Beginn in der Buchung zurück, dann bekommt ihn ein anderes Kind. Bucht jemand den Platz vorher für den ganzen Kurs, geht diese Buchung vor. Wir schreiben Ihnen dann sofort, und Sie können einen anderen Termin wählen.',
   },
+  choice: {
+    offered: {
+      subject: 'Fällt aus, {{day}}: Sie wählen',
+      heading: 'Fällt aus: {{day}}',
+      text: '{{className}}, {{playground}}, fällt {{day}} leider aus. Das tut uns leid. Sie wählen, was {{names}} dafür bekommt: einen Nachholtermin in einer anderen Gruppe oder {{amount}} zurück.',
+    },
+    money: {
+      subject: 'Erstattung für {{day}}: {{className}}',
+      heading: 'Ihr Geld ist unterwegs',
+      text: 'Für den Termin {{day}} in {{className}} erstatten wir {{amount}} auf die Zahlungsmethode, die Sie verwendet haben, meist innerhalb von fünf Werktagen.',
+    },
+    until: 'Bitte wählen Sie bis {{until}}. Sonst geht das Geld von selbst zurück.',
+    button: 'Jetzt wählen',
+  },
   mealsOf: '{{name}}: Verpflegung',
   back: 'Wir erstatten {{amount}} über dieselbe Zahlungsart, in der Regel innerhalb von fünf Bankarbeitstagen.',
   nothingBack: 'Es wird nichts erstattet, denn bis zum ersten Termin waren es weniger als zwei Tage.',

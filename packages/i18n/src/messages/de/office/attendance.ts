@@ -112,7 +112,11 @@ const attendance: Words<typeof en> = {
     },
     reasonIn: 'Grund, {{language}}',
     get: 'Was Familien bekommen',
-    outcomes: { share: 'Anteil des Termins am Preis: {{sum}} insgesamt', skip: 'Nichts zurück' },
+    outcomes: {
+      choice: 'Jede Familie wählt: ein Nachholtermin oder ihr Anteil ({{sum}} insgesamt)',
+      share: 'Anteil des Termins am Preis: {{sum}} insgesamt',
+      skip: 'Nichts zurück',
+    },
     effects: {
       title: 'Wenn Sie drücken',
       families_one: '1 Familie bekommt sofort eine E-Mail.',
@@ -121,6 +125,7 @@ const attendance: Words<typeof en> = {
       children_other: '{{count}} Kinder sind gebucht.',
       money: '{{sum}} gehen auf dem Zahlungsweg zurück.',
       noMoney: 'Es geht kein Geld zurück.',
+      choice: 'Die Familien haben 14 Tage Zeit. {{sum}} gehen zurück, wenn niemand einen Nachholtermin nimmt.',
       calendar: 'Der Termin verschwindet aus den Kalendern der Familien.',
       others: 'Alle anderen Termine finden statt.',
     },

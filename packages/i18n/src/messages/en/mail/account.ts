@@ -305,6 +305,7 @@ const mailAccount = {
       absentOn: 'Absent on',
       messages: 'Messages from the play centre',
       makeUps: 'Make-up sessions',
+      choices: 'Cancelled sessions: make-up or money',
       wantsInformation: 'Wants news and offers',
       wantsPartnerInformation: 'Wants partners’ offers',
       guardianSince: 'Guardian since',

@@ -177,6 +177,20 @@ const classMail = {
     again: 'You can choose another make-up session for {{missed}} from the booking.',
     note: 'Can’t come after all? Give the place back from the booking before the session begins, so another child can have it. If someone books the place for the whole class before then, theirs comes first; we’d email you at once, and you could choose another session.',
   },
+  choice: {
+    offered: {
+      subject: 'No class on {{day}}: you choose',
+      heading: 'No class on {{day}}',
+      text: '{{className}} at {{playground}} can’t take place on {{day}}. We’re sorry. You choose what {{names}} gets instead: a make-up session in another group, or {{amount}} back.',
+    },
+    money: {
+      subject: 'Refund for {{day}}: {{className}}',
+      heading: 'Your share for {{day}} is on its way',
+      text: 'We’re refunding {{amount}} for the session of {{className}} on {{day}} to the payment method you used, usually within five working days.',
+    },
+    until: 'Choose by {{until}}. If you don’t, the money goes back by itself.',
+    button: 'Choose now',
+  },
   mealsOf: '{{name}}: meals',
   back: 'We’re refunding {{amount}} to the payment method you used, usually within five working days.',
   nothingBack: 'There’s no refund, as it was less than two days before the first session.',

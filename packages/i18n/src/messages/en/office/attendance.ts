@@ -109,7 +109,11 @@ const attendance = {
     },
     reasonIn: 'Reason, {{language}}',
     get: 'What families get',
-    outcomes: { share: 'This session’s share of the price: {{sum}} in all', skip: 'Nothing back' },
+    outcomes: {
+      choice: 'Each family chooses: a make-up session, or its share ({{sum}} in all)',
+      share: 'This session’s share of the price: {{sum}} in all',
+      skip: 'Nothing back',
+    },
     effects: {
       title: 'When you press',
       families_one: '1 family gets an email at once.',
@@ -118,6 +122,7 @@ const attendance = {
       children_other: '{{count}} children are booked.',
       money: '{{sum}} goes back the way it was paid.',
       noMoney: 'No money goes back.',
+      choice: 'Families have 14 days to choose. {{sum}} goes back if nobody takes a make-up session.',
       calendar: 'The session leaves the families’ calendars.',
       others: 'All other sessions take place.',
     },

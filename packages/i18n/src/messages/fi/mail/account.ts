@@ -303,6 +303,7 @@ const mailAccount: MailAccountWords = {
       absentOn: 'Poissaolot',
       messages: 'Viestit sisäleikkipuistosta',
       makeUps: 'Korvaavat kerrat',
+      choices: 'Peruttu kerta: korvaus vai rahat',
       wantsInformation: 'Haluaa uutisia',
       wantsPartnerInformation: 'Haluaa kumppanien tarjouksia',
       guardianSince: 'Huoltaja alkaen',

@@ -176,6 +176,20 @@ const classMail: ClassMailWords = {
     again: 'Varauksesta voitte valita toisen kerran, joka korvaa kerran {{missed}}.',
     note: 'Ettekö pääsekään? Luopukaa paikasta varauksessa ennen kerran alkua, niin toinen lapsi saa sen. Jos joku varaa paikan koko kaudeksi ennen sitä, hän menee edelle. Kerromme siitä heti sähköpostilla, ja voitte valita toisen kerran.',
   },
+  choice: {
+    offered: {
+      subject: 'Peruttu {{day}}: valitkaa',
+      heading: 'Peruttu {{day}}',
+      text: '{{className}} ({{playground}}) jää valitettavasti väliin {{day}}. Pahoittelemme. Voitte valita ({{names}}): korvaava kerta toisessa ryhmässä tai {{amount}} takaisin.',
+    },
+    money: {
+      subject: 'Palautus {{day}}: {{className}}',
+      heading: 'Rahat ovat tulossa',
+      text: 'Palautamme {{amount}} ryhmän {{className}} kerrasta {{day}} käyttämällenne maksutavalle, yleensä viiden arkipäivän kuluessa.',
+    },
+    until: 'Valitkaa viimeistään {{until}}. Muuten rahat palautetaan itsestään.',
+    button: 'Valitse nyt',
+  },
   mealsOf: '{{name}}: ateriat',
   back: 'Palautamme {{amount}} samalle maksutavalle, jolla maksoit, yleensä viiden pankkipäivän kuluessa.',
   nothingBack: 'Maksua ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',

@@ -111,7 +111,11 @@ const attendance: Words<typeof en> = {
     },
     reasonIn: 'Syy, {{language}}',
     get: 'Mitä perheet saavat',
-    outcomes: { share: 'Kerran osuus hinnasta: yhteensä {{sum}}', skip: 'Ei palautusta' },
+    outcomes: {
+      choice: 'Perhe valitsee itse: korvaava kerta tai osuus hinnasta (yhteensä {{sum}})',
+      share: 'Kerran osuus hinnasta: yhteensä {{sum}}',
+      skip: 'Ei palautusta',
+    },
     effects: {
       title: 'Kun painat',
       families_one: '1 perhe saa viestin heti.',
@@ -120,6 +124,7 @@ const attendance: Words<typeof en> = {
       children_other: 'Mukana on {{count}} lasta.',
       money: '{{sum}} palautetaan samaa tietä kuin maksettiin.',
       noMoney: 'Rahaa ei palauteta.',
+      choice: 'Perheillä on 14 päivää aikaa valita. {{sum}} palautetaan, jos kukaan ei ota korvaavaa kertaa.',
       calendar: 'Kerta poistuu perheiden kalentereista.',
       others: 'Kaikki muut kerrat pidetään.',
     },

@@ -303,6 +303,7 @@ const mailAccount: MailAccountWords = {
       absentOn: 'Fravær meldt',
       messages: 'Meldinger fra lekelandet',
       makeUps: 'Erstatningsganger',
+      choices: 'Avlyste ganger: erstatning eller penger',
       wantsInformation: 'Ønsker informasjon',
       wantsPartnerInformation: 'Ønsker tilbud fra partnere',
       guardianSince: 'Foresatt siden',

@@ -177,6 +177,20 @@ const classMail: ClassMailWords = {
     again: 'I påmeldingen kan dere velge en annen erstatningsgang for {{missed}}.',
     note: 'Kan dere ikke komme likevel? Gi plassen tilbake i påmeldingen før det begynner, så får et annet barn den. Tar noen plassen for hele kurset før den tid, går de foran. Da skriver vi til dere med en gang, og dere kan velge en annen gang.',
   },
+  choice: {
+    offered: {
+      subject: 'Avlyst {{day}}: dere velger',
+      heading: 'Avlyst {{day}}',
+      text: '{{className}} på {{playground}} utgår dessverre {{day}}. Det beklager vi. Dere velger hva {{names}} får i stedet: en erstatningsgang i en annen gruppe, eller {{amount}} tilbake.',
+    },
+    money: {
+      subject: 'Tilbakebetaling for {{day}}: {{className}}',
+      heading: 'Pengene for {{day}} er på vei',
+      text: 'Vi betaler tilbake {{amount}} for gangen {{day}} på {{className}} til betalingsmåten dere brukte, som regel innen fem virkedager.',
+    },
+    until: 'Velg senest {{until}}. Ellers går pengene tilbake av seg selv.',
+    button: 'Velg nå',
+  },
   mealsOf: '{{name}}: måltider',
   back: 'Du får {{amount}} tilbake på samme måte som du betalte, som regel innen fem virkedager.',
   nothingBack: 'Du får ikke pengene tilbake: Det var mindre enn to dager til første gang.',

@@ -111,7 +111,11 @@ const attendance: Words<typeof en> = {
     },
     reasonIn: 'Årsak, {{language}}',
     get: 'Hva familiene får',
-    outcomes: { share: 'Kursdagens andel av prisen: {{sum}} i alt', skip: 'Ingenting tilbake' },
+    outcomes: {
+      choice: 'Hver familie velger: en erstatningsgang eller sin andel ({{sum}} i alt)',
+      share: 'Kursdagens andel av prisen: {{sum}} i alt',
+      skip: 'Ingenting tilbake',
+    },
     effects: {
       title: 'Når du trykker',
       families_one: '1 familie får e-post med en gang.',
@@ -120,6 +124,7 @@ const attendance: Words<typeof en> = {
       children_other: '{{count}} barn er påmeldt.',
       money: '{{sum}} går tilbake samme vei som det ble betalt.',
       noMoney: 'Ingen penger går tilbake.',
+      choice: 'Familiene har 14 dager på å velge. {{sum}} går tilbake hvis ingen tar en erstatningsgang.',
       calendar: 'Kursdagen forsvinner fra familienes kalendere.',
       others: 'Alle andre kursdager går som planlagt.',
     },

@@ -303,6 +303,7 @@ const mailAccount: MailAccountWords = {
       absentOn: 'Frånvaro anmäld',
       messages: 'Meddelanden från leklandet',
       makeUps: 'Ersättningstillfällen',
+      choices: 'Inställda tillfällen: ersättning eller pengar',
       wantsInformation: 'Vill ha information',
       wantsPartnerInformation: 'Vill ha partners erbjudanden',
       guardianSince: 'Vårdnadshavare sedan',

@@ -173,6 +173,20 @@ const classMail: ClassMailWords = {
     again: 'I bokningen kan ni välja ett annat ersättningstillfälle för {{missed}}.',
     note: 'Kan ni ändå inte komma? Lämna tillbaka platsen i bokningen innan tillfället börjar, så får ett annat barn den. Om någon bokar platsen för hela kursen innan dess går den bokningen före. Då mejlar vi er direkt, och ni kan välja ett annat tillfälle.',
   },
+  choice: {
+    offered: {
+      subject: 'Inställt {{day}}: ni väljer',
+      heading: 'Inställt {{day}}',
+      text: '{{className}} på {{playground}} blir tyvärr inte av {{day}}. Det beklagar vi. Ni väljer vad {{names}} får i stället: ett ersättningstillfälle i en annan grupp, eller {{amount}} tillbaka.',
+    },
+    money: {
+      subject: 'Återbetalning för {{day}}: {{className}}',
+      heading: 'Pengarna för {{day}} är på väg',
+      text: 'Vi betalar tillbaka {{amount}} för tillfället {{day}} i {{className}} till det betalsätt ni använde, oftast inom fem bankdagar.',
+    },
+    until: 'Välj senast {{until}}. Annars går pengarna tillbaka av sig själva.',
+    button: 'Välj nu',
+  },
   mealsOf: '{{name}}: måltider',
   back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
   nothingBack: 'Inga pengar går tillbaka: det var mindre än två dagar kvar till första gången.',

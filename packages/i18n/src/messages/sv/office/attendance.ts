@@ -111,7 +111,11 @@ const attendance: Words<typeof en> = {
     },
     reasonIn: 'Orsak, {{language}}',
     get: 'Vad familjerna får',
-    outcomes: { share: 'Tillfällets andel av priset: {{sum}} totalt', skip: 'Inget tillbaka' },
+    outcomes: {
+      choice: 'Varje familj väljer: ett ersättningstillfälle eller sin andel ({{sum}} totalt)',
+      share: 'Tillfällets andel av priset: {{sum}} totalt',
+      skip: 'Inget tillbaka',
+    },
     effects: {
       title: 'När du trycker',
       families_one: '1 familj får mejl direkt.',
@@ -120,6 +124,7 @@ const attendance: Words<typeof en> = {
       children_other: '{{count}} barn är bokade.',
       money: '{{sum}} går tillbaka samma väg som det betalades.',
       noMoney: 'Inga pengar går tillbaka.',
+      choice: 'Familjerna har 14 dagar på sig att välja. {{sum}} går tillbaka om ingen tar ett ersättningstillfälle.',
       calendar: 'Tillfället försvinner ur familjernas kalendrar.',
       others: 'Alla andra tillfällen blir av.',
     },
