@@ -66,6 +66,8 @@ const faults: FaultsWords = {
     account_roles: 'personaleroller: {{number}}',
     accounts: 'konti: {{number}}',
     admissions: 'indgange ved døren: {{number}}',
+    arrival_windows: 'ankomsttider: {{number}}',
+    entrance_windows: 'bookede ankomsttider: {{number}}',
     class_age_groups: 'grupper på hold: {{number}}',
     class_seasons: 'sæsoner med hold: {{number}}',
     class_session_changes: 'ændrede gange: {{number}}',

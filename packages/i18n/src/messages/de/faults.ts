@@ -66,6 +66,8 @@ const faults: FaultsWords = {
     account_roles: 'Rollen im Team: {{number}}',
     accounts: 'Konten: {{number}}',
     admissions: 'Einlässe am Eingang: {{number}}',
+    arrival_windows: 'Ankunftszeiten: {{number}}',
+    entrance_windows: 'gebuchte Ankunftszeiten: {{number}}',
     class_age_groups: 'Kursgruppen: {{number}}',
     class_seasons: 'Kurssaisons: {{number}}',
     class_session_changes: 'geänderte Termine: {{number}}',

@@ -68,6 +68,8 @@ const faults = {
     account_roles: 'staff roles: {{number}}',
     accounts: 'accounts: {{number}}',
     admissions: 'admissions at the door: {{number}}',
+    arrival_windows: 'arrival windows: {{number}}',
+    entrance_windows: 'booked arrival windows: {{number}}',
     class_age_groups: 'groups of classes: {{number}}',
     class_seasons: 'seasons of classes: {{number}}',
     class_session_changes: 'changed sessions: {{number}}',

@@ -66,6 +66,8 @@ const faults: FaultsWords = {
     account_roles: 'henkilökunnan roolit: {{number}}',
     accounts: 'tilit: {{number}}',
     admissions: 'sisäänpääsyjä ovella: {{number}}',
+    arrival_windows: 'saapumisaikoja: {{number}}',
+    entrance_windows: 'varattuja saapumisaikoja: {{number}}',
     class_age_groups: 'kerhojen ryhmiä: {{number}}',
     class_seasons: 'kerhokausia: {{number}}',
     class_session_changes: 'muutettuja kertoja: {{number}}',

@@ -66,6 +66,8 @@ const faults: FaultsWords = {
     account_roles: 'roller for ansatte: {{number}}',
     accounts: 'kontoer: {{number}}',
     admissions: 'innslipp i døren: {{number}}',
+    arrival_windows: 'ankomsttider: {{number}}',
+    entrance_windows: 'bestilte ankomsttider: {{number}}',
     class_age_groups: 'kursgrupper: {{number}}',
     class_seasons: 'kurssesonger: {{number}}',
     class_session_changes: 'endrede kursdager: {{number}}',

@@ -66,6 +66,8 @@ const faults: FaultsWords = {
     account_roles: 'personalroller: {{number}}',
     accounts: 'konton: {{number}}',
     admissions: 'insläpp i entrén: {{number}}',
+    arrival_windows: 'ankomsttider: {{number}}',
+    entrance_windows: 'bokade ankomsttider: {{number}}',
     class_age_groups: 'kursgrupper: {{number}}',
     class_seasons: 'kursterminer: {{number}}',
     class_session_changes: 'ändrade tillfällen: {{number}}',

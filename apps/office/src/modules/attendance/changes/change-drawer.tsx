@@ -105,13 +105,7 @@ const ChangeForm = ({ register, session, close, staffing }: FormInput & { staffi
         value={values.roomId}
         onChange={(roomId) => set({ ...values, roomId })}
       />
-      <section className="boxed" aria-label={t('groupChanges.effects.title')}>
-        <Title order={3}>{t('groupChanges.effects.title')}</Title>
-        <ul className="plain">
-          <li>{t('groupChanges.effects.families', { count: families })}</li>
-          <li>{t('groupChanges.effects.booking')}</li>
-        </ul>
-      </section>
+      <Effects families={families} />
       {doing.error && <Note tone="bad">{errorText(doing.error, t)}</Note>}
       {!input && <Note tone="quiet">{t('groupChanges.first')}</Note>}
       <div className="dialog-actions">
@@ -123,6 +117,19 @@ const ChangeForm = ({ register, session, close, staffing }: FormInput & { staffi
         </Button>
       </div>
     </form>
+  )
+}
+
+const Effects = ({ families }: { families: number }) => {
+  const { t } = useWords()
+  return (
+    <section className="boxed" aria-label={t('groupChanges.effects.title')}>
+      <Title order={3}>{t('groupChanges.effects.title')}</Title>
+      <ul className="plain">
+        <li>{t('groupChanges.effects.families', { count: families })}</li>
+        <li>{t('groupChanges.effects.booking')}</li>
+      </ul>
+    </section>
   )
 }
 

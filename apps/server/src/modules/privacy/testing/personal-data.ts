@@ -251,6 +251,7 @@ export const keptInTheLedger: Record<string, string> = {
   passes: 'code photo_status photo_rejection',
   class_bookings: 'reference language status currency',
   class_waiting_entries: 'language state end_reason',
+  class_make_ups: 'end_reason',
 }
 
 /** Tables whose rows go whole with their account. */
