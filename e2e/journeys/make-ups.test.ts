@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
-import { aRunningPair } from '../support/classes/make-ups.ts'
+import { aChoice, aRunningPair } from '../support/classes/make-ups.ts'
 import { getPlaceId } from '../support/door/family.ts'
 import { mailFor } from '../support/mailbox.ts'
 import { expectOfficeAccessible, officeText as t } from '../support/office.ts'
@@ -63,4 +63,26 @@ test('a parent reports an absence on the phone and chooses a make-up by the keyb
   await choose.waitFor()
   await member.page.reload()
   await member.page.getByText(t('attendance.nobody')).waitFor()
+})
+
+test('a session that the centre cancelled: the family sees both ways and takes the make-up, which is not counted', async () => {
+  const placeId = await getPlaceId('vasteras')
+  const email = someEmail('karin')
+  const { path, hostName } = await aRunningPair(placeId, 'Vilgot', email)
+  await aChoice(email, 14_950)
+  const { page } = await visitor({ width: 'phone' })
+  await page.goto(`${origin}/sv${path}`)
+  const money = page.getByRole('button', { name: /^Pengarna tillbaka: 149,50\skr för Vilgot/ })
+  await money.waitFor()
+  await expectAccessible(page, 'a choice')
+  await page.getByRole('button', { name: /^Välj ersättningstillfälle för Vilgot/ }).click()
+  const dialog = page.getByRole('dialog')
+  const first = dialog.getByRole('listitem').filter({ hasText: hostName }).first()
+  await first.waitFor()
+  expect(await dialog.getByText(/ersättningstillfällen? kvar/).count()).toBe(0)
+  await first.getByRole('button').click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^Lämna tillbaka platsen: Vilgot/ }).waitFor()
+  expect(await money.count()).toBe(0)
+  await expectAccessible(page, 'a make-up for a cancelled session')
 })

@@ -53,3 +53,26 @@ export const aRunningPair = (placeId: string, name: string, email: string): Prom
     )
     return { path: `/order/child-class/confirmation/${bookingId}/${reference}`, groupId: host.groupId, hostName }
   })
+
+/** The centre cancels the last session of a booking, and leaves its family to choose. @param minor what would go back. */
+export const aChoice = (email: string, minor: number): Promise<void> =>
+  inDatabase(inject('dataDir'), async (client) => {
+    const { rows } = await client.query<{ id: string; group: string; day: string }>(
+      `select k.id, k.age_group_id as group, max(o.date)::text as day from class_bookings b join class_booking_children k on k.booking_id = b.id
+        join class_occasions o on o.class_id = b.class_id where b.email = $1 group by 1, 2`,
+      [email],
+    )
+    for (const { id, group, day } of rows) {
+      await client.query(
+        `insert into class_sessions_off (age_group_id, date, cause, cancelled_at) values ($1, $2, 'leader-ill', now())`,
+        [group, day],
+      )
+      await client.query(
+        `insert into class_session_choices (id, booked_child_id, date, refund_minor, until, state, created_at)
+        values (gen_random_uuid(), $1, $2, $3, now()::date + 14, 'Open', now())`,
+        [id, day, minor],
+      )
+    }
+    // As an operation does it: every process evicts what it has cached of the classes.
+    await client.query(`select pg_notify('content', '')`)
+  })

@@ -305,6 +305,65 @@ describe('at the same moment', () => {
   })
 })
 
+/**
+ * Everything that would be mailed waits while `meanwhile` is done: a choice is made then, and not committed. @param waiting so many.
+ */
+const whileChoosing = async (waiting: number, meanwhile: () => Promise<unknown>): Promise<void> => {
+  const client = await centre.deps.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table graphile_worker._private_jobs in exclusive mode')
+    const done = meanwhile()
+    await expect
+      .poll(
+        async () =>
+          (await client.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+            .rowCount,
+      )
+      .toBeGreaterThanOrEqual(waiting)
+    await client.query('commit')
+    await done
+  } finally {
+    client.release()
+  }
+}
+
+describe('while a choice is made', () => {
+  test('the seat that it stands on cannot be sold unseen', async () => {
+    const booking = await absent()
+    await fill(1)
+    await whileChoosing(2, async () => {
+      const chosen = centre.choose(booking, missed, host.groups[0], day)
+      await expect.poll(isChoosing).toBe(true)
+      await Promise.all([chosen, fill(1, 'reserved')])
+    })
+    expect(await ends(booking)).toEqual(['PlaceSold'])
+  })
+
+  test('another guardian chooses in another group no more than the class allows', async () => {
+    const second = await centre.aRunningClass([2], { inDays: 4, makeUps: 0 })
+    const booking = await absent()
+    ok(await centre.report(booking, addDays(missed, 7)))
+    await sql`update classes set make_ups = 1 where id = ${own.id}`.execute(centre.deps.db)
+    centre.deps.prepared.clear()
+    await whileChoosing(2, () =>
+      Promise.all([
+        centre.choose(booking, missed, host.groups[0], day),
+        centre.choose(booking, addDays(missed, 7), second.groups[0], second.first),
+      ]),
+    )
+    expect(await ends(booking)).toEqual([null])
+  })
+})
+
+/** Whether a choice waits for what it would be mailed with. */
+const isChoosing = async (): Promise<boolean> =>
+  ((
+    await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%add_job%'`.execute(
+      centre.deps.db,
+    )
+  ).rows.length ?? 0) > 0
+
 describe('a make-up ends', () => {
   test('when it is given back, until its session begins; then it can be chosen anew, or not', async () => {
     const booking = await makingUp()

@@ -1,7 +1,7 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { takeShare } from '@hoppla/contract/classes/make-ups'
 import { formatDate, formatMoney } from '@hoppla/i18n'
-import { Button, Row, Stack } from '@hoppla/ui'
+import { Button, Card, Row } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -35,7 +35,7 @@ export const CancelledChoice = ({ booking, child, choice: { date, until, amount 
     }
   }
   return (
-    <Stack gap={2}>
+    <Card tone="sky" stack={3}>
       <p>{t('booked.makeUp.off', { day, name: child.firstName, until: formatDate(until, language, 'on'), amount: sum })}</p>
       <Row gap={3}>
         <MakeUpPart booking={booking} child={child} missed={date} onChange={onChange} onFailure={onFailure} />
@@ -49,6 +49,6 @@ export const CancelledChoice = ({ booking, child, choice: { date, until, amount 
           {t('booked.makeUp.money')}
         </Button>
       </Row>
-    </Stack>
+    </Card>
   )
 }
