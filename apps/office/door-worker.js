@@ -3,8 +3,8 @@
 const files = ['FILES-OF-THE-DOOR']
 const cacheName = 'door-VERSION-OF-THE-DOOR'
 const page = '/door'
-// What opens by that document too: the parties of today.
-const pages = [page, '/door/parties']
+// What opens by that document too: the classes and the parties of today.
+const pages = [page, '/door/classes', '/door/parties']
 // A network that is there and carries nothing is given up after this. Milliseconds.
 const patience = 10_000
 

@@ -6,8 +6,8 @@ import { Note } from './parts/states.tsx'
 import { isSignedIn, startSession } from './platform/session.ts'
 import { loadWords, type WordsPart, words } from './platform/words.ts'
 
-/** The door and its parties alone open again without a connection. */
-const offlinePaths: readonly string[] = ['/door', '/door/parties'] satisfies OfficePage[]
+/** The door, its classes and its parties alone open again without a connection. */
+const offlinePaths: readonly string[] = ['/door', '/door/classes', '/door/parties'] satisfies OfficePage[]
 const resumeDoor = async () => (await import('./modules/door/offline/resume.ts')).resume()
 
 /** Whoever is not signed in is led to the sign-in page, and from there to where they wanted to go. */

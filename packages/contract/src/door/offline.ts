@@ -39,11 +39,17 @@ export type SnapshotFamily = z.infer<typeof snapshotFamily>
 export const snapshotParty = z.tuple([shortId, z.string(), z.string(), count, count, count])
 export type SnapshotParty = z.infer<typeof snapshotParty>
 
+/** A child that is expected at a class: its place in the booking, first name and initial, age (-1 unknown), when it came ('' not yet), 1 for a make-up. */
+export const snapshotExpected = z.tuple([shortId, z.string(), count, z.string(), count])
+/** An age group of a class of today: id, name, its own name, from and to on the play centre's own clock, its children. */
+export const snapshotClass = z.tuple([shortId, z.string(), z.string(), z.string(), z.string(), z.array(snapshotExpected)])
+export type SnapshotClass = z.infer<typeof snapshotClass>
+
 export const getSnapshot = route({
   method: 'GET',
   path: '/api/door/snapshot/:playgroundId',
   summary:
-    'Returns what can be used at a play centre today and by whom, and its parties of today, for a device that loses its connection: marks of codes, first names and ages; no codes, addresses, telephone numbers or health data. Written to the audit log.',
+    'Returns what can be used at a play centre today and by whom, and its parties and classes of today, for a device that loses its connection: marks of codes, first names and ages; no codes, addresses, telephone numbers or health data. Written to the audit log.',
   params: z.object({ playgroundId: z.guid() }),
   answer: z.object({
     madeAt: moment,
@@ -54,6 +60,7 @@ export const getSnapshot = route({
     names: z.array(z.string()).describe('Of what was sold'),
     families: z.array(snapshotFamily),
     parties: z.array(snapshotParty),
+    classes: z.array(snapshotClass),
   }),
   refusals: ['location.not-found', 'request.too-many'],
   compressed: true,
@@ -115,6 +122,30 @@ export const sendPartyGuests = route({
     playgroundId: z.guid(),
     deviceQueueId: z.guid().describe('Of the queue, made on the device'),
     entries: z.array(queuedGuests).min(1).max(queuedMost),
+  }),
+  answer: z.object({ now: moment.describe('By the clock of the server'), entries: z.array(z.object({ id: z.guid() })), house }),
+  refusals: ['location.not-found'],
+  ...staff,
+})
+
+/** A child that a device ticked at its class without a connection. */
+export const queuedArrival = z.strictObject({
+  id: z.guid().describe('Made on the device'),
+  at: moment.describe('By the clock of the device'),
+  clockOffset: queuedAdmission.shape.clockOffset,
+  bookedChildId: z.guid().describe('Its place in the booking'),
+})
+export type QueuedArrival = z.infer<typeof queuedArrival>
+
+export const sendClassArrivals = route({
+  method: 'POST',
+  path: '/api/door/offline-class-arrivals',
+  summary:
+    'Accepts which children a device ticked at classes without a connection: each child once, however often and in whatever order it is sent, and whoever ticked it elsewhere. Written to the audit log.',
+  body: z.strictObject({
+    playgroundId: z.guid(),
+    deviceQueueId: z.guid().describe('Of the queue, made on the device'),
+    entries: z.array(queuedArrival).min(1).max(queuedMost),
   }),
   answer: z.object({ now: moment.describe('By the clock of the server'), entries: z.array(z.object({ id: z.guid() })), house }),
   refusals: ['location.not-found'],

@@ -7,13 +7,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Page, Waiting } from '../../parts/page.tsx'
 import { Empty, Failure, Note } from '../../parts/states.tsx'
-import { errorText } from '../../platform/errors.ts'
 import { canAt, playgroundsOf, useMe } from '../../platform/me.ts'
 import { formatMoment } from '../../platform/moments.ts'
 import { usePlace, useToPlace } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
 import { classParticipantsQuery, listArrivalsQuery, listDoorClassesQuery, useCheckIn } from './classes-queries.ts'
+import type { OfflineDoor } from './offline/offline-door.ts'
+import { refusalText } from './offline/refusal-text.ts'
+import { useOfflineDoor } from './offline/use-offline-door.tsx'
 import './classes.css'
 
 /** Who is expected at today’s classes of a play centre; a press on a row says that the child is here. */
@@ -49,12 +51,23 @@ const OwnClasses = () => {
 }
 
 const Classes = ({ centre }: { centre: StaffPlace }) => {
+  const { door, banner, isSettled } = useOfflineDoor(centre.id)
+  return (
+    <>
+      {banner}
+      {/* Asked once: each answer is a look that is written down. */}
+      {isSettled ? <Listed centre={centre} offline={door} /> : <Waiting rows={6} height={64} />}
+    </>
+  )
+}
+
+const Listed = ({ centre, offline }: { centre: StaffPlace; offline: OfflineDoor | undefined }) => {
   const { t } = useWords()
   const me = useMe()
-  const { data, error, refetch } = useQuery(listDoorClassesQuery(centre.id))
-  const arrivals = useQuery(listArrivalsQuery(centre.id))
+  const { data, error, refetch } = useQuery(listDoorClassesQuery(centre.id, offline))
+  const arrivals = useQuery(listArrivalsQuery(centre.id, offline))
   if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Waiting rows={6} height={64} />
-  if (data.classes.length === 0) return <Empty title={t('doorClasses.none')}>{t('doorClasses.noneText')}</Empty>
+  if (data.length === 0) return <Empty title={t('doorClasses.none')}>{t('doorClasses.noneText')}</Empty>
   const since = new Map(arrivals.data?.map(({ id, arrivedAt }) => [id, arrivedAt]))
   const current = ({ arrivedAt, ...child }: ExpectedChild): ExpectedChild => ({
     ...child,
@@ -63,10 +76,11 @@ const Classes = ({ centre }: { centre: StaffPlace }) => {
   return (
     <div className="door-classes">
       {arrivals.error && <Failure error={arrivals.error} at={arrivals.dataUpdatedAt} retry={() => void arrivals.refetch()} />}
-      {data.classes.map((group) => (
+      {data.map((group) => (
         <ClassPanel
           key={group.id}
           playgroundId={centre.id}
+          offline={offline}
           group={{ ...group, children: group.children.map(current) }}
           hasNotes={canAt(me, 'classes.participants', centre.id)}
         />
@@ -75,7 +89,9 @@ const Classes = ({ centre }: { centre: StaffPlace }) => {
   )
 }
 
-const ClassPanel = ({ playgroundId, group, hasNotes }: { playgroundId: string; group: DoorClass; hasNotes: boolean }) => {
+type PanelInput = { playgroundId: string; offline: OfflineDoor | undefined; group: DoorClass; hasNotes: boolean }
+
+const ClassPanel = ({ playgroundId, offline, group, hasNotes }: PanelInput) => {
   const { t } = useWords()
   const { children, from, to } = group
   const title = [group.name, group.groupName].filter(Boolean).join(' · ')
@@ -89,7 +105,7 @@ const ClassPanel = ({ playgroundId, group, hasNotes }: { playgroundId: string; g
       </header>
       <ul>
         {children.map((child) => (
-          <ChildRow key={child.id} playgroundId={playgroundId} child={child} />
+          <ChildRow key={child.id} playgroundId={playgroundId} offline={offline} child={child} />
         ))}
       </ul>
       {hasNotes && <HealthNotes group={group} />}
@@ -98,10 +114,12 @@ const ClassPanel = ({ playgroundId, group, hasNotes }: { playgroundId: string; g
 }
 
 /** The whole row is the button. */
-const ChildRow = ({ playgroundId, child }: { playgroundId: string; child: ExpectedChild }) => {
+type RowInput = Pick<PanelInput, 'playgroundId' | 'offline'> & { child: ExpectedChild }
+
+const ChildRow = ({ playgroundId, offline, child }: RowInput) => {
   const { id, name, age, arrivedAt, isMakeUp } = child
   const { t, language } = useWords()
-  const { mutate, isPending, error } = useCheckIn(playgroundId)
+  const { mutate, isPending, error } = useCheckIn(playgroundId, offline)
   const isHere = arrivedAt !== null
   const facts = [
     age === null ? undefined : t('doorClasses.age', { count: age }),
@@ -122,7 +140,7 @@ const ChildRow = ({ playgroundId, child }: { playgroundId: string; child: Expect
           <span>{facts.filter(Boolean).join(', ')}</span>
         </span>
       </UnstyledButton>
-      {error && <p role="alert">{errorText(error, t)}</p>}
+      {error && <p role="alert">{refusalText(error, t)}</p>}
     </li>
   )
 }

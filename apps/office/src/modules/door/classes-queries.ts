@@ -4,21 +4,31 @@ import { type Arrival, checkIn, listArrivals, listDoorClasses, undoCheckIn } fro
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../platform/api.ts'
 import { getHouseQuery } from './door-queries.ts'
+import type { OfflineDoor } from './offline/offline-door.ts'
 
-/** Who is expected. Each answer is a look at children that is written down, so it is not asked again by itself. */
-export const listDoorClassesQuery = (playgroundId: string) =>
+/** Who is expected. Each answer is a look at children that is written down, so it is not asked again by itself. @param offline answers where nothing else does. */
+export const listDoorClassesQuery = (playgroundId: string, offline: OfflineDoor | undefined) =>
   queryOptions({
     queryKey: ['door-classes', playgroundId],
-    queryFn: () => callApi(listDoorClasses, { params: { playgroundId } }),
+    queryFn: async () => {
+      const ask = async (signal?: AbortSignal) =>
+        (await callApi(listDoorClasses, { params: { playgroundId } }, signal ? { signal } : {})).classes
+      return offline ? offline.classes.list(ask) : ask()
+    },
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
+const arrivalsKey = (playgroundId: string) => ['door-arrivals', playgroundId]
 /** Who has come; asked often, since others tick too. */
-export const listArrivalsQuery = (playgroundId: string) =>
+export const listArrivalsQuery = (playgroundId: string, offline: OfflineDoor | undefined) =>
   queryOptions({
-    queryKey: ['door-arrivals', playgroundId],
-    queryFn: async () => (await callApi(listArrivals, { params: { playgroundId } })).arrivals,
+    queryKey: arrivalsKey(playgroundId),
+    queryFn: async (): Promise<Arrival[]> => {
+      const ask = async (signal?: AbortSignal) =>
+        (await callApi(listArrivals, { params: { playgroundId } }, signal ? { signal } : {})).arrivals
+      return offline ? offline.classes.arrivals(ask) : ask()
+    },
     refetchInterval: 4_000,
   })
 
@@ -34,9 +44,9 @@ export const classParticipantsQuery = (classId: string) =>
   })
 
 /** Ticks a child, or takes the tick back. */
-export const useCheckIn = (playgroundId: string) => {
+export const useCheckIn = (playgroundId: string, offline: OfflineDoor | undefined) => {
   const queries = useQueryClient()
-  const { queryKey } = listArrivalsQuery(playgroundId)
+  const queryKey = arrivalsKey(playgroundId)
   const came = (id: string, arrivedAt: string | null, house: House) => {
     queries.setQueryData(getHouseQuery(playgroundId).queryKey, house)
     queries.setQueryData(queryKey, (before: Arrival[] = []) => [
@@ -49,7 +59,10 @@ export const useCheckIn = (playgroundId: string) => {
     onMutate: () => queries.cancelQueries({ queryKey }),
     mutationFn: async ({ id, isHere }: { id: string; isHere: boolean }) => {
       const params = { playgroundId, id }
-      return isHere ? callApi(checkIn, { params }) : { arrivedAt: null, ...(await callApi(undoCheckIn, { params })) }
+      const comes = (signal?: AbortSignal) => callApi(checkIn, { params }, signal ? { signal } : {})
+      const goes = (signal?: AbortSignal) => callApi(undoCheckIn, { params }, signal ? { signal } : {})
+      if (isHere) return offline ? offline.classes.checkIn(id, comes) : comes()
+      return { arrivedAt: null, ...(await (offline ? offline.classes.undo(id, goes) : goes())) }
     },
     onSuccess: ({ arrivedAt, house }, { id }) => came(id, arrivedAt, house),
   })

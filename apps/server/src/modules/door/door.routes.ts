@@ -11,6 +11,7 @@ import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
 import { checkIn, listArrivals, listDoorClasses, undoCheckIn } from './classes/arrivals.ts'
 import { getCrowd } from './crowd.ts'
 import { closeDoorCase, listDoorCases } from './offline/cases.ts'
+import { sendClassArrivals } from './offline/class-arrivals.ts'
 import { sendPartyGuests } from './offline/party-guests.ts'
 import { getSnapshot } from './offline/snapshot.ts'
 import { sendQueue } from './offline/sync.ts'
@@ -41,6 +42,7 @@ export const doorRoutes = [
   serve(offline.getSnapshot, getSnapshot),
   serve(offline.sendQueue, sendQueue),
   serve(offline.sendPartyGuests, sendPartyGuests),
+  serve(offline.sendClassArrivals, sendClassArrivals),
   serve(offline.listDoorCases, listDoorCases),
   serve(offline.closeDoorCase, closeDoorCase),
 ]

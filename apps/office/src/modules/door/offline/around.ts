@@ -1,5 +1,5 @@
 import type { House } from '@hoppla/contract/door/admissions'
-import type { QueuedAdmission, QueuedGuests, Snapshot } from '@hoppla/contract/door/offline'
+import type { QueuedAdmission, QueuedArrival, QueuedGuests, Snapshot } from '@hoppla/contract/door/offline'
 import type { StaffMe } from '@hoppla/contract/staff'
 import type { DeviceStore } from './device-store.ts'
 
@@ -12,6 +12,7 @@ export type Around = {
   getHouse: () => Promise<House>
   sendQueue: (body: Sent<QueuedAdmission>) => Promise<QueueAnswer>
   sendGuests: (body: Sent<QueuedGuests>) => Promise<Omit<QueueAnswer, 'entries'>>
+  sendArrivals: (body: Sent<QueuedArrival>) => Promise<Omit<QueueAnswer, 'entries'>>
   /** Who is signed in; undefined before the server has said so. */
   who: () => { me: StaffMe; accountId: string } | undefined
   /** The people in the house, as the page last heard of them. */

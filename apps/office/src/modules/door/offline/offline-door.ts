@@ -5,7 +5,8 @@ import { createStore, type Store } from '../../../platform/store.ts'
 import { type Admitting, type Around, type Ask, isSaidEnough, type OfflineStatus } from './around.ts'
 import { findSnapshot, forgetSnapshot, hasSnapshot, isUsable, type KeptSnapshot, keepSnapshot } from './kept-snapshot.ts'
 import { entrancesAfter, type Known, lookUp, type OwnUse, readSnapshot } from './look-up.ts'
-import { OfflineParties } from './offline-parties.ts'
+import { OfflineClasses } from './offline-classes.ts'
+import { type DoorParts, OfflineParties } from './offline-parties.ts'
 import { OfflineRefusal } from './offline-refusal.ts'
 import { partyShown } from './own-parties.ts'
 import { type OwnAdmission, type OwnEntry, openQueue, type Queue } from './queue.ts'
@@ -26,6 +27,7 @@ const undoTime = 5 * 60_000
 export class OfflineDoor {
   readonly status: Store<OfflineStatus>
   readonly parties: OfflineParties
+  readonly classes: OfflineClasses
   readonly #playgroundId: string
   readonly #around: Around
   readonly #queue: Queue
@@ -43,7 +45,7 @@ export class OfflineDoor {
     this.status = createStore<OfflineStatus>({
       ...{ since: null, list: null, waiting: 0, refused: 0, sent: null, clockOffset: kept?.clockOffset ?? 0 },
     })
-    this.parties = new OfflineParties(playgroundId, this.#queue, {
+    const parts: DoorParts = {
       ...{ alone: around.alone, now: around.now },
       ask: (ask, isQueued) => this.#ask(ask, isQueued),
       isAsking: () => this.#isAsking(),
@@ -53,7 +55,9 @@ export class OfflineDoor {
       houseAfter: (more) => this.#houseAfter(more),
       tick: () => this.tick(),
       queued: () => this.#count(),
-    })
+    }
+    this.parties = new OfflineParties(playgroundId, this.#queue, parts)
+    this.classes = new OfflineClasses(playgroundId, this.#queue, parts)
     this.#take(kept)
     this.#refreshFrom = (kept?.askedAt ?? 0) + (kept ? refreshAfter : 0)
   }
@@ -67,7 +71,7 @@ export class OfflineDoor {
     await door.#count()
     if (door.#kept) {
       const uses = await door.#ownUses()
-      const counted = await door.parties.countedHere()
+      const counted = (await door.parties.countedHere()) + (await door.classes.tickedHere())
       around.counted(door.#houseAfter(uses.filter(({ use }) => use.kind !== 'again').length + counted))
     }
     return door

@@ -7,8 +7,8 @@ import type { OwnGuests, Queue } from './queue.ts'
 
 /** A party as whoever presses sees it. */
 export type CountedParty = Pick<DoorParty, 'id' | 'expected' | 'arrived'>
-/** What parties need of the door that they are at. @property queued is told that something waits, or waits no more. */
-type Door = Pick<Around, 'alone' | 'now'> & {
+/** What parties and classes need of the door that they are at. @property queued is told that something waits, or waits no more. */
+export type DoorParts = Pick<Around, 'alone' | 'now'> & {
   ask: <V>(ask: Ask<V>, isQueued?: boolean) => Promise<V | undefined>
   isAsking: () => boolean
   /** Without a connection, and its list holds no longer. */
@@ -24,9 +24,9 @@ type Door = Pick<Around, 'alone' | 'now'> & {
 export class OfflineParties {
   readonly #placeId: string
   readonly #queue: Queue
-  readonly #door: Door
+  readonly #door: DoorParts
 
-  constructor(placeId: string, queue: Queue, door: Door) {
+  constructor(placeId: string, queue: Queue, door: DoorParts) {
     this.#placeId = placeId
     this.#queue = queue
     this.#door = door

@@ -1,4 +1,4 @@
-import type { QueuedAdmission, QueuedGuests } from '@hoppla/contract/door/offline'
+import type { QueuedAdmission, QueuedArrival, QueuedGuests } from '@hoppla/contract/door/offline'
 import type { DeviceStore } from './device-store.ts'
 import { decrypt, type Encrypted, encrypt } from './encrypted.ts'
 
@@ -18,10 +18,14 @@ type Own = {
 export type OwnAdmission = Own & { entry: QueuedAdmission }
 /** Guests of a party who were counted at this device. Only what the server knows may be fewer guests. */
 export type OwnGuests = Own & { press: QueuedGuests }
-export type OwnEntry = OwnAdmission | OwnGuests
+/** A child that was ticked at its class. */
+export type OwnArrival = Own & { arrival: QueuedArrival }
+export type OwnEntry = OwnAdmission | OwnGuests | OwnArrival
 
-const happened = (own: OwnEntry): { id: string; at: string } => ('entry' in own ? own.entry : own.press)
+const happened = (own: OwnEntry): { id: string; at: string } =>
+  'entry' in own ? own.entry : 'press' in own ? own.press : own.arrival
 const isAdmission = (own: OwnEntry): own is OwnAdmission => 'entry' in own
+const isArrival = (own: OwnEntry): own is OwnArrival => 'arrival' in own
 const isGuests = (own: OwnEntry): own is OwnGuests => 'press' in own
 
 /** What happened at this device, on its disk. Several tabs share it. */
@@ -50,6 +54,7 @@ export const openQueue = (store: DeviceStore) => {
     },
     list,
     listAdmissions: async (): Promise<OwnAdmission[]> => (await list()).filter(isAdmission),
+    listArrivals: async (): Promise<OwnArrival[]> => (await list()).filter(isArrival),
     listGuests: async (): Promise<OwnGuests[]> => (await list()).filter(isGuests),
   }
 }

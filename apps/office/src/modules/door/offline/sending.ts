@@ -2,7 +2,7 @@ import { ApiError } from '@hoppla/contract/client'
 import type { House } from '@hoppla/contract/door/admissions'
 import { queuedMost } from '@hoppla/contract/door/offline'
 import type { Around } from './around.ts'
-import type { OwnAdmission, OwnEntry, OwnGuests, Queue } from './queue.ts'
+import type { OwnAdmission, OwnArrival, OwnEntry, OwnGuests, Queue } from './queue.ts'
 import { isWithoutAnswer } from './without-answer.ts'
 
 /** How one kind of what happened at this device is sent. @property sent is told of each portion that the server has taken. */
@@ -50,13 +50,13 @@ const sendPortion = async <O extends OwnEntry, A>(sending: Sending<O, A>, portio
 /** What the server has taken. @property count admissions, or presses at parties. @property now by its clock. */
 export type SentPortion = { playgroundId: string; count: number; cases: number; now: string; house: House }
 
-/** Sends all that waits: who was let in, then who was counted at parties. @returns false when the rest has to be tried later. */
+/** Sends all that waits: who was let in, who was counted at parties, then who came to a class. @returns false when the rest has to be tried later. */
 export const sendAll = async (
-  { sendQueue, sendGuests, now }: Pick<Around, 'sendQueue' | 'sendGuests' | 'now'>,
+  { sendQueue, sendGuests, sendArrivals, now }: Pick<Around, 'sendQueue' | 'sendGuests' | 'sendArrivals' | 'now'>,
   queue: Queue,
   sent: (portion: SentPortion) => void,
 ): Promise<boolean> => {
-  const { write, listAdmissions, listGuests } = queue
+  const { write, listAdmissions, listGuests, listArrivals } = queue
   const body = async (playgroundId: string) => ({ playgroundId, deviceQueueId: await queue.id() })
   const admissions: Sending<OwnAdmission, Awaited<ReturnType<Around['sendQueue']>>> = {
     ...{ list: listAdmissions, write, now },
@@ -64,12 +64,17 @@ export const sendAll = async (
     sent: (playgroundId, { length: count }, { entries, ...answer }) =>
       sent({ playgroundId, count, cases: entries.reduce((sum, one) => sum + one.cases, 0), now: answer.now, house: answer.house }),
   }
+  const sentPlain = (playgroundId: string, { length: count }: { length: number }, answer: { now: string; house: House }): void =>
+    sent({ playgroundId, count, cases: 0, now: answer.now, house: answer.house })
   const guests: Sending<OwnGuests, Awaited<ReturnType<Around['sendGuests']>>> = {
-    ...{ list: listGuests, write, now },
+    ...{ list: listGuests, write, now, sent: sentPlain },
     call: async (playgroundId, portion) =>
       sendGuests({ ...(await body(playgroundId)), entries: portion.map(({ press }) => press) }),
-    sent: (playgroundId, { length: count }, answer) =>
-      sent({ playgroundId, count, cases: 0, now: answer.now, house: answer.house }),
   }
-  return (await sendWaiting(admissions)) && (await sendWaiting(guests))
+  const arrivals: Sending<OwnArrival, Awaited<ReturnType<Around['sendArrivals']>>> = {
+    ...{ list: listArrivals, write, now, sent: sentPlain },
+    call: async (playgroundId, portion) =>
+      sendArrivals({ ...(await body(playgroundId)), entries: portion.map(({ arrival }) => arrival) }),
+  }
+  return (await sendWaiting(admissions)) && (await sendWaiting(guests)) && (await sendWaiting(arrivals))
 }

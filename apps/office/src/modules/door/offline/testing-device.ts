@@ -1,5 +1,5 @@
 import { ApiError } from '@hoppla/contract/client'
-import type { QueuedAdmission, QueuedGuests, SnapshotParty } from '@hoppla/contract/door/offline'
+import type { QueuedAdmission, QueuedArrival, QueuedGuests, SnapshotClass, SnapshotParty } from '@hoppla/contract/door/offline'
 import type { StaffMe } from '@hoppla/contract/staff'
 import type { Around } from './around.ts'
 import { OfflineDoor } from './offline-door.ts'
@@ -12,21 +12,27 @@ export const refused = (status: number) =>
   Promise.reject(new ApiError(status, '{}', new Headers({ 'content-type': 'application/json' })))
 export const house = { people: 3, most: null }
 
+/** The server and the clock of a device, as its test sets them; what the server was sent. */
+const aWorld = () => ({
+  isOnline: true,
+  now: start,
+  entries: [] as QueuedAdmission[],
+  calls: [] as string[][],
+  guests: [] as QueuedGuests[],
+  guestCalls: [] as string[][],
+  parties: [] as SnapshotParty[],
+  classes: [] as SnapshotClass[],
+  arrivals: [] as QueuedArrival[],
+  arrivalCalls: [] as string[][],
+  cases: 0,
+  refuses: '',
+  losesAnswers: false,
+  mayAsk: true,
+})
+
 /** A device at the door with a server that can be taken away, and whose clock is ahead of the device's by `ahead`. */
 export const aDevice = async ({ ahead = 0 } = {}) => {
-  const world = {
-    isOnline: true,
-    now: start,
-    entries: [] as QueuedAdmission[],
-    calls: [] as string[][],
-    guests: [] as QueuedGuests[],
-    guestCalls: [] as string[][],
-    parties: [] as SnapshotParty[],
-    cases: 0,
-    refuses: '',
-    losesAnswers: false,
-    mayAsk: true,
-  }
+  const world = aWorld()
   const store = aStore()
   const me = { sessionEndsAt: '2026-11-24T20:00:00.000Z' } as StaffMe
   let running: Promise<unknown> = Promise.resolve()
@@ -34,7 +40,9 @@ export const aDevice = async ({ ahead = 0 } = {}) => {
     store,
     getSnapshot: () => {
       if (!world.isOnline) return noNet()
-      return world.mayAsk ? aSnapshot(new Date(world.now + ahead).toISOString(), { parties: world.parties }) : refused(403)
+      return world.mayAsk
+        ? aSnapshot(new Date(world.now + ahead).toISOString(), { parties: world.parties, classes: world.classes })
+        : refused(403)
     },
     getHouse: () => (world.isOnline ? Promise.resolve(house) : noNet()),
     sendQueue: async ({ entries }) => {
@@ -47,6 +55,13 @@ export const aDevice = async ({ ahead = 0 } = {}) => {
       return { now, house, entries: entries.map(({ id }) => ({ id, cases: world.cases })) }
     },
     who: () => ({ me, accountId: 'eva' }),
+    sendArrivals: async ({ entries }) => {
+      if (!world.isOnline) return noNet()
+      world.arrivalCalls.push(entries.map(({ id }) => id))
+      for (const entry of entries) if (!world.arrivals.some(({ id }) => id === entry.id)) world.arrivals.push(entry)
+      if (world.losesAnswers) return noNet()
+      return { now: new Date(world.now + ahead).toISOString(), house }
+    },
     sendGuests: async ({ entries }) => {
       if (!world.isOnline) return noNet()
       world.guestCalls.push(entries.map(({ id }) => id))

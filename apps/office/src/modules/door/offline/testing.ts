@@ -53,5 +53,6 @@ export const aSnapshot = async (madeAt: string, changes: Partial<Snapshot> = {})
     ],
   ],
   parties: [],
+  classes: [],
   ...changes,
 })

@@ -26,6 +26,13 @@ export const insertArrival = statement<{ id: string }>(
   values ($1, $2, $3::date, $4, $5, $6, $7, $8, $9) on conflict (booked_child_id, day) where undone_at is null do nothing returning id`,
 )
 
+/** The same for a press whose answer was lost, or that was made without a connection: sent again it writes nothing, also where it was undone meanwhile. */
+export const insertOfflineArrival = statement<{ id: string }>(
+  'insert-offline-class-arrival',
+  `insert into class_arrivals (id, location_id, day, at, booked_child_id, child_id, admission_id, admitted_by, device_id)
+  values ($1, $2, $3::date, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+)
+
 /** No row: it has not come, or that was undone. @param $1 the place in the booking; $2 the day; $3 now. */
 export const undoArrival = statement<{ id: string }>(
   'undo-class-arrival',

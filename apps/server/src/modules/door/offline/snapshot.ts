@@ -19,6 +19,7 @@ import { ageOn, type FamilyMember, listFamilies } from '../../profile/profile.ts
 import { listEntrancesAt, type PlaceEntrance } from '../../tickets/tickets.ts'
 import { countPartyGuestsAt } from '../parties/parties.sql.ts'
 import { doorOf, guesserOf, lineOf } from '../scan.ts'
+import { snapshotClasses } from './class-arrivals.ts'
 import { listAdmittedHere } from './offline.sql.ts'
 
 /** Of one session; a device asks every few minutes. */
@@ -51,6 +52,7 @@ export const getSnapshot = async (
     key: key.toString('base64'),
     ...familiesOf(entitlements, members, new Set(inside.map(({ childId }) => childId)), day),
     parties: await partiesOf(deps, door.id, day),
+    classes: await snapshotClasses(deps, caller, door.id, day),
   }
 }
 

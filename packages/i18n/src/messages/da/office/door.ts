@@ -118,6 +118,7 @@ const door: Words<typeof en> = {
       unknown: 'Står ikke på enhedens liste. Købt lige nu? Se på kvitteringen, og luk ind i hånden.',
       outdated: 'Kortet blev åbnet for mere end tolv timer siden, måske er det et billede. Bed familien åbne det igen.',
       'no-list': 'Ingen forbindelse, og enheden har ingen liste at slå op i.',
+      'arrival-known': 'Andre kan vide, at barnet er her. Fortryd det, når forbindelsen er tilbage.',
       'guests-known': 'Disse gæster blev talt, mens der var forbindelse. De kan fjernes, når den er tilbage.',
     },
   },

@@ -122,6 +122,8 @@ const door: Words<typeof en> = {
       outdated:
         'Diese Karte wurde vor mehr als zwölf Stunden geöffnet, vielleicht ist es ein Bild. Bitte die Familie, sie neu zu öffnen.',
       'no-list': 'Keine Verbindung, und dieses Gerät hat keine Liste zum Nachschlagen.',
+      'arrival-known':
+        'Andere wissen vielleicht schon, dass das Kind da ist. Nehmen Sie es zurück, wenn die Verbindung wieder da ist.',
       'guests-known': 'Diese Gäste wurden mit Verbindung gezählt. Sobald sie wieder da ist, lassen sie sich zurücknehmen.',
     },
   },

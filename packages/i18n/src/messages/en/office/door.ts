@@ -116,6 +116,7 @@ const door = {
       unknown: 'Not on this device’s list. Was it bought just now? Then look at the receipt and let them in by hand.',
       outdated: 'This card was opened more than twelve hours ago, perhaps as a picture. Ask the family to open it again.',
       'no-list': 'No connection, and this device has no list to look it up in.',
+      'arrival-known': 'Somebody else may know that this child is here. Take it back when the connection is there again.',
       'guests-known': 'These guests were counted while there was a connection. They can be taken back when it is there again.',
     },
   },

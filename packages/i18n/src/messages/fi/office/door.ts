@@ -119,6 +119,7 @@ const door: Words<typeof en> = {
       unknown: 'Ei laitteen listalla. Ostettiinko se juuri äsken? Katso kuitti ja päästä sisään käsin.',
       outdated: 'Kortti avattiin yli kaksitoista tuntia sitten, ehkä se on kuva. Pyydä perhettä avaamaan se uudelleen.',
       'no-list': 'Ei yhteyttä, eikä laitteella ole listaa, josta hakea.',
+      'arrival-known': 'Joku muu voi jo tietää, että lapsi on täällä. Poista merkintä, kun yhteys toimii taas.',
       'guests-known': 'Nämä vieraat on laskettu yhteyden aikana. Ne voi peruuttaa, kun yhteys palaa.',
     },
   },

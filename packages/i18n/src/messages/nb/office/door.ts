@@ -120,6 +120,7 @@ const door: Words<typeof en> = {
       unknown: 'Står ikke på listen til enheten. Kjøpt akkurat nå? Se på kvitteringen og slipp inn for hånd.',
       outdated: 'Kortet ble åpnet for mer enn tolv timer siden, kanskje er det et bilde. Be familien åpne det på nytt.',
       'no-list': 'Ingen forbindelse, og enheten har ingen liste å slå opp i.',
+      'arrival-known': 'Noen andre kan vite at barnet er her. Angre det når tilkoblingen er tilbake.',
       'guests-known': 'Disse gjestene ble talt mens det var forbindelse. De kan tas bort når den er tilbake.',
     },
   },

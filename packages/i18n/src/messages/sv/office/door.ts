@@ -119,6 +119,7 @@ const door: Words<typeof en> = {
       unknown: 'Finns inte i enhetens lista. Köpt alldeles nyss? Titta på kvittot och släpp in för hand.',
       outdated: 'Kortet öppnades för mer än tolv timmar sedan, kanske är det en bild. Be familjen öppna det igen.',
       'no-list': 'Ingen uppkoppling, och enheten har ingen lista att söka i.',
+      'arrival-known': 'Någon annan kan veta att barnet är här. Ångra det när uppkopplingen är tillbaka.',
       'guests-known': 'De här gästerna räknades medan det fanns uppkoppling. De kan tas bort när den är tillbaka.',
     },
   },
