@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BookingResult } from '@hoppla/contract/classes/bookings'
 import { listMergeTargets, type MergeEffect, type MergeTarget, mergeGroups, previewMerge } from '@hoppla/contract/classes/merging'
 import { joinWaitingList } from '@hoppla/contract/classes/waiting-list'
@@ -51,7 +52,7 @@ const childIn = async (group: string | undefined) =>
   ).rows.map(({ id }) => id)
 
 test('all children of a group go to another of the class: one mail each with both times, no seat lost, all back if cancelled', async () => {
-  const { groups } = await centre.aClass([3, 4])
+  const { groups } = await centre.aClass([3, 4], { inDays: 5 })
   await sql`update class_age_groups set start_time = '13:00', end_time = '14:00' where id = ${groups[1]}`.execute(db())
   centre.deps.prepared.clear()
   const [one, two] = [await booked(groups[0]), await booked(groups[0])]
@@ -101,6 +102,9 @@ test('into a cheaper class of the kind the difference comes back once, and its n
     where p.order_id = ${one.guid}`.execute(db())
   expect(refunds.rows).toEqual([{ minor: 50_000 }])
   expect((await centre.confirmation(one)).classId).toBe(cheap.id)
+  // Merged again into one of the same price: the difference does not come back twice.
+  const third = await centre.aClass([2], { price: 99_500, inDays: 95 })
+  expect(await ok(preview(cheap.groups[0], third.groups[0]))).toMatchObject({ children: 1, refundAmount: 0 })
   const { rows } = await sql<{ isActive: boolean }>`select is_active as "isActive" from classes where id = ${dear.id}`.execute(db())
   expect(rows).toEqual([{ isActive: false }])
 })
@@ -199,6 +203,21 @@ test('who waits for the group waits for the other one; of another class the wait
     .toMatchObject([{ state: 'Ended', why: 'GroupGone' }])
   await centre.runJobs()
   expect(centre.mailsTo(second)).toContain('waiting-ended')
+})
+
+test('a child who makes a session up in the group that is closed hears of it', async () => {
+  const made = await centre.aClass([3, 3, 3])
+  await booked(made.groups[0])
+  const guest = await booked(made.groups[2])
+  const id = randomUUID()
+  await sql`insert into class_make_ups (id, booked_child_id, missed, because, age_group_id, date, begins_at, chosen_at)
+    select ${id}::uuid, k.id, ${made.first}::date, 'Absence', ${made.groups[0]}::uuid, o.date, (o.date + time '10:00') at time zone 'Europe/Stockholm', now()
+    from class_booking_children k, class_occasions o where k.booking_id = ${guest.guid} and o.class_id = ${made.id} and o.date > ${made.first}::date`.execute(
+    db(),
+  )
+  await ok(merge(made.groups[0], made.groups[1], { children: 1 }))
+  const { rows } = await sql<{ why: string | null }>`select end_reason as why from class_make_ups where id = ${id}`.execute(db())
+  expect(rows).toEqual([{ why: 'SessionCancelled' }])
 })
 
 test('a booking at the same moment is moved or comes to nothing; two merges at once are one', async () => {

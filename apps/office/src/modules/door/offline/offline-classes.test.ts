@@ -13,8 +13,8 @@ const aDoor = async (): Promise<Device> => {
     [
       ...([shortId('c'), 'Kids sport', 'Ages 3–9', '10:00', '11:00'] as const),
       [
-        [shortId('a'), 'Alva B.', 5, ''],
-        [shortId('b'), 'Mio B.', -1, '2026-11-24T09:50:00.000Z'],
+        [shortId('a'), 'Alva B.', 5, '', 0],
+        [shortId('b'), 'Mio B.', -1, '2026-11-24T09:50:00.000Z', 1],
       ],
     ],
   ]
@@ -31,8 +31,8 @@ test('while the server answers it says who is expected; then the snapshot does',
   const [group] = (await device.door.classes.list(noNet)) as [DoorClass]
   expect(group).toMatchObject({ name: 'Kids sport', from: '10:00', to: '11:00' })
   expect(group.children).toEqual([
-    { id: alva, name: 'Alva B.', age: 5, arrivedAt: null },
-    { id: mio, name: 'Mio B.', age: null, arrivedAt: '2026-11-24T09:50:00.000Z' },
+    { id: alva, name: 'Alva B.', age: 5, arrivedAt: null, isMakeUp: false },
+    { id: mio, name: 'Mio B.', age: null, arrivedAt: '2026-11-24T09:50:00.000Z', isMakeUp: true },
   ])
   expect(await device.door.classes.arrivals(asked)).toEqual([{ id: mio, arrivedAt: '2026-11-24T09:50:00.000Z' }])
 })

@@ -14,10 +14,16 @@ export const classesOf = ({ classes }: Snapshot, own: readonly OwnArrival[]): Do
   // A snapshot of the version before has none.
   (classes ?? []).map(([short, name, groupName, from, to, children]) => ({
     ...{ id: longId(short), classId: longId(short), name, groupName, from, to },
-    children: children.map(([child, shown, age, arrivedAt]) => {
+    children: children.map(([child, shown, age, arrivedAt, isMakeUp]) => {
       const id = longId(child)
       const here = own.find(({ arrival }) => arrival.bookedChildId === id)
-      return { id, name: shown, age: age < 0 ? null : age, arrivedAt: arrivedAt || (here ? momentOf(here.arrival) : null) }
+      return {
+        id,
+        name: shown,
+        age: age < 0 ? null : age,
+        arrivedAt: arrivedAt || (here ? momentOf(here.arrival) : null),
+        isMakeUp: isMakeUp === 1,
+      }
     }),
   }))
 

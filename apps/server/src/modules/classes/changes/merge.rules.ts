@@ -51,7 +51,9 @@ export const planMerge = (
   const priceMinor = priceOn(into.facts, dayIn(now, into.facts.timeZone))
   const refunds = new Map(
     bookings.map((booking) => {
-      const less = isOtherClass ? moving(booking).reduce((sum, child) => sum + Math.max(0, child.priceMinor - priceMinor), 0) : 0
+      // What it costs now: what it was moved for before has come back.
+      const paid = moving(booking).reduce((sum, child) => sum + child.priceMinor, 0) - booking.movedMinor
+      const less = isOtherClass ? Math.max(0, paid - moving(booking).length * priceMinor) : 0
       return [booking.id, Math.min(less, Math.max(0, booking.dueMinor - booking.creditedMinor))]
     }),
   )

@@ -10,6 +10,8 @@ export type MergingBooking = {
   family: string
   dueMinor: number
   creditedMinor: number
+  /** What of that came back because it was moved to a class that costs less before. */
+  movedMinor: number
   /** All that have seats, in the order of their places. */
   children: { id: string; groupId: string; birthDate: Day | null; priceMinor: number }[]
 }
@@ -20,6 +22,8 @@ export const listMergingBookings = async (db: Db, groupId: string): Promise<Merg
     select b.id, b.status, b.email, coalesce(nullif(b.email_normalized, ''), b.id::text) as family,
       coalesce((select o.total_minor from published.orders o where o.id = b.id), b.total_minor) as "dueMinor",
       (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
+      (select coalesce(sum(r.amount_minor), 0)::bigint from published.credit_notes n join published.refunds r on r.credit_note_id = n.id and r.reason = 'Moved'
+        where n.order_id = b.id) as "movedMinor",
       (select json_agg(json_build_object('id', k.id, 'groupId', k.age_group_id, 'birthDate', k.birth_date::text, 'priceMinor', k.price_minor) order by k.position)
         from class_booking_children k where k.booking_id = b.id and k.has_seat) as children
     from class_bookings b where b.status in ('Held', 'AwaitingPayment', 'Confirmed') and exists (select from class_booking_children k

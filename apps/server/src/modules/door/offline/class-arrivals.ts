@@ -37,9 +37,9 @@ export const snapshotClasses = async (
         say(first.groupNames, language, first.languages),
         first.startTime,
         first.endTime,
-        group.map(({ id, firstName, lastName, birthDate }) => [
+        group.map(({ id, firstName, lastName, birthDate, isMakeUp }) => [
           ...([shortId(id), initialed(firstName, lastName)] as const),
-          ...([birthDate === null ? -1 : ageOn(birthDate, day), arrivals.get(id) ?? ''] as const),
+          ...([birthDate === null ? -1 : ageOn(birthDate, day), arrivals.get(id) ?? '', isMakeUp ? 1 : 0] as const),
         ]),
       ],
     ]
