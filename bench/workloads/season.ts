@@ -133,9 +133,9 @@ const listedOf = async (pool: pg.Pool, everybody: readonly Family[]): Promise<Li
 const outOfTurn = (listed: readonly Listed[]): number => {
   const latest = new Map<string, number>()
   let count = 0
-  for (const { classId, answers } of listed) {
+  for (const { classId, answers, turn } of listed) {
     const confirmed = answers.at(-1)
-    if (!confirmed) continue
+    if (!confirmed || turn === null) continue
     const before = latest.get(classId) ?? 0
     if (confirmed.at < before) count++
     latest.set(classId, Math.max(before, confirmed.sentAt))
@@ -146,7 +146,10 @@ const outOfTurn = (listed: readonly Listed[]): number => {
 /** Of the last of each list, whether it is shown as many families before it as there are. */
 const wrongPositions = async (listed: readonly Listed[]): Promise<number> => {
   const asking = askingOf(ports.product, 'localhost', { 'accept-language': 'sv' })
-  const lists = Map.groupBy(listed, ({ classId }) => classId)
+  const lists = Map.groupBy(
+    listed.filter(({ turn }) => turn !== null),
+    ({ classId }) => classId,
+  )
   let count = 0
   for (const list of lists.values()) {
     const entry: WaitingEntry = await asking.call(getWaitingEntry, { params: { secret: list.at(-1)?.secret ?? '' } })

@@ -13,7 +13,7 @@ import { paymentPath } from '../book-class.ts'
 import { daysHeld, fullRefundUntil, isUnpaid, saleProblem } from '../bookings.rules.ts'
 import { type BookingRow, findBooking } from '../bookings.sql.ts'
 import { taxedParts } from '../class-vat.rules.ts'
-import { type ClassRow, countFreeSeats, findClass, listClasses } from '../classes.sql.ts'
+import { type ClassRow, countFreeSeats, findClass } from '../classes.sql.ts'
 import { isEarly } from '../priority/windows.rules.ts'
 import { countFamilies, countPlacesGiven, type EntryRow, findEntry } from './entries.sql.ts'
 import { hasBegun, isOfAge, isOnList } from './waiting-list.rules.ts'
@@ -185,8 +185,13 @@ const otherGroups = async (deps: Deps, { entry, facts, now, words }: Shown): Pro
   if (waits.length === 0) return []
   const { playground } = facts
   const today = dayIn(now, facts.timeZone)
-  const free = new Map((await countFreeSeats(deps.db, playground.id, now)).map((row) => [row.id, row.free]))
-  return (await listClasses(deps.db, playground.id, today))
+  const open = (await countFreeSeats(deps.db, playground.id, now)).filter((row) => row.free >= waits.length)
+  const free = new Map(open.map((row) => [row.id, row.free]))
+  // Those few are kept at hand; to read all classes of a centre took longer than all else when a season opens.
+  const classes = await Promise.all([...new Set(open.map(({ classId }) => classId))].map((id) => findClass(deps, id)))
+  return classes
+    .filter((each): each is ClassRow => each !== undefined && (each.occasions[0] ?? '') >= today)
+    .toSorted((a, b) => (a.occasions[0] ?? '').localeCompare(b.occasions[0] ?? ''))
     .filter((each) => each.type === facts.type && saleProblem(each, today) === undefined && !isEarly(each, now))
     .flatMap((each) =>
       each.groups
