@@ -414,21 +414,24 @@ const wait: Step = async (world) => {
     if (endsAt <= until) world.classes.find((living) => living.id === classId)?.list.passes(id)
   await world.work('sweep-orders')
   await world.work('settle')
-  await reconcile(world)
+  await learn(world)
+  // Whatever is over has been asked for.
+  for (const booking of world.bookings) if (booking.state !== 'held') booking.event = undefined
   const { time } = wallClock(until, zone)
   if (time >= '20:00') deps.clock.set(momentOf(addDays(wallClock(until, zone).date, 1), '09:00', zone))
 }
-/** Of orders that were over the bank was asked, and said that some had been paid: places where there were some, otherwise all goes back. */
-const reconcile = async (world: World): Promise<void> => {
+/** Of orders that are due the shop asks the bank by itself, at its start, too: what was paid it knows then. A booking that was over has places again. */
+export const learn: Step = async (world) => {
+  if (world.bookings.every(({ event }) => event === undefined)) return
   const found = await readBookings(world)
   for (const booking of world.bookings) {
-    if (!booking.event || booking.state !== 'over') continue
-    const state = found.get(booking.id)?.state
-    if (state !== 'confirmed') continue
-    Object.assign(booking, { state, keptMinor: booking.paidMinor, entryId: undefined })
-    for (const seat of await seatsOfBooking(world.deps.db, booking.id)) world.classOf(booking.groups[0]).list.taken(seat)
+    if (!booking.event || booking.state === 'confirmed' || found.get(booking.id)?.state !== 'confirmed') continue
+    if (booking.state === 'over') {
+      booking.entryId = undefined
+      for (const seat of await seatsOfBooking(world.deps.db, booking.id)) world.classOf(booking.groups[0]).list.taken(seat)
+    }
+    Object.assign(booking, { state: 'confirmed', keptMinor: booking.paidMinor, event: undefined })
   }
-  for (const booking of world.bookings) if (booking.state !== 'held') booking.event = undefined
 }
 
 /** The database lets go of the shop, as it does when it is restarted. */

@@ -1,6 +1,6 @@
 import { aWaitingCentre } from '../../modules/classes/testing/waiting.ts'
 import { compare, compareBank } from './season-check.ts'
-import { deliver, steps as kinds, replaceOld } from './season-steps.ts'
+import { deliver, steps as kinds, learn, replaceOld } from './season-steps.ts'
 import { aWorld } from './season-world.ts'
 
 /**
@@ -46,6 +46,7 @@ export const walkSeason = async ({
           // Now and then two processes sweep at the same moment.
           const sweep = () => world.work('sweep-classes')
           await Promise.all(world.chance() < 0.3 ? [sweep(), sweep()] : [sweep()])
+          await learn(world)
           await compare(world, n % 10 === 0)
         } catch (error) {
           throw new Error(`seed ${seed}, step ${n}, ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
