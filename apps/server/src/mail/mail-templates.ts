@@ -55,6 +55,8 @@ export const mailTemplates = [
   'waiting-offer',
   'waiting-offer-over',
   'waiting-ended',
+  'trial-offer',
+  'trial-full',
   'export-ready',
   'account-deleted',
   'birthday',

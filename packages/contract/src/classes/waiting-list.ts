@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { classTypes, currency, day, moment, money, wallTime } from '../classes.ts'
+import { classTypes, currency, day, moment, wallTime } from '../classes.ts'
 import { emailAddress } from '../identity.ts'
 import { route } from '../route.ts'
 import { bookingResult, bookingStatuses } from './bookings.ts'
 import { childNotes, parent, waitingChild } from './people.ts'
+import { otherGroup, waitingOffer } from './waiting-offer.ts'
 
 /**
  * The waiting list of a class: who waits for a place, and what is offered to whom (decision 320). Mails lead to
@@ -13,7 +14,15 @@ import { childNotes, parent, waitingChild } from './people.ts'
 export const waitingStates = ['Unconfirmed', 'Waiting', 'Offered', 'Accepted', 'Booked', 'Left', 'Ended'] as const
 export type WaitingState = (typeof waitingStates)[number]
 /** Why nobody waits any more who has not left. */
-export const waitingEnds = ['ClassCancelled', 'ClassBegun', 'WrongAge', 'HasPlace', 'NotConfirmed', 'GroupGone'] as const
+export const waitingEnds = [
+  'ClassCancelled',
+  'ClassBegun',
+  'WrongAge',
+  'HasPlace',
+  'NotConfirmed',
+  'GroupGone',
+  'OfferOver',
+] as const
 export type WaitingEnd = (typeof waitingEnds)[number]
 /** What became of an offer that was not taken. */
 export const offerEnds = ['Declined', 'Lapsed', 'Unpaid', 'Withdrawn'] as const
@@ -113,46 +122,6 @@ export const joinWaitingList = route({
   ],
 })
 
-/** A group with places that suits every child who waits. */
-export const otherGroup = z.object({
-  classId: z.guid(),
-  ageGroupId: z.guid(),
-  className: z.string(),
-  ageGroupName: z.string(),
-  playgroundId: z.guid(),
-  playgroundName: z.string(),
-  playgroundSlug: z.string(),
-  occasions: z.array(day),
-  classStartTime: wallTime,
-  classEndTime: wallTime,
-  seatsLeft: z.number().int().describe('At most 5: more is said as 5'),
-  priceIncVat: money.describe('For one child, today'),
-})
-
-export const waitingOffer = z.object({
-  id: z.guid(),
-  until: moment.describe('The seats are held for this family until then'),
-  children: z.array(
-    z.object({
-      position: z.number().int(),
-      firstName: z.string(),
-      lastName: z.string(),
-      ageGroupId: z.guid(),
-      ageGroupName: z.string(),
-      classStartTime: wallTime,
-      classEndTime: wallTime,
-      priceIncVat: money,
-    }),
-  ),
-  totalAmount: money.describe('Fixed with the offer'),
-  vat: z
-    .array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money }))
-    .describe('By rate, included in `totalAmount`'),
-  fullRefundUntil: day
-    .nullable()
-    .describe('The last day on which a booking can be cancelled free of charge; null: over, or nothing to pay'),
-})
-
 export const waitingEntry = z.object({
   now: moment.describe("The server's time, for the countdown"),
   state: z.enum(waitingStates),
@@ -179,6 +148,7 @@ export const waitingEntry = z.object({
         .describe('Any of them would do'),
     }),
   ),
+  isAfterTrial: z.boolean().describe('It followed a trial: the class has begun'),
   offer: waitingOffer.nullable().describe('When `Offered`'),
   lastOffer: z
     .object({ endedAt: moment, outcome: z.enum(offerEnds) })

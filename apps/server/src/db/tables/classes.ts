@@ -171,6 +171,8 @@ export interface ClassesTables {
     status_changed_at: Date
     reminded_at: Date | null
     moved_at: Date | null
+    joins_on: Generated<string | null>
+    paid_sessions: Generated<number | null>
   }
   class_booking_children: {
     id: string
@@ -219,6 +221,8 @@ export interface ClassesTables {
     confirm_by: Date | null
     joined_at: Date | null
     state_changed_at: Date
+    trial_child_id: Generated<string | null>
+    waits: Generated<boolean>
   }
   class_waiting_children: {
     id: string
@@ -244,6 +248,8 @@ export interface ClassesTables {
     ends_at: Date
     ended_at: Date | null
     booking_id: string | null
+    joins_on: Generated<string | null>
+    sessions: Generated<number | null>
   }
   class_offer_seats: { offer_id: string; position: number; age_group_id: string; seat_number: number; is_open: boolean }
 }

@@ -188,6 +188,9 @@ export type BookingRow = HeldBooking & {
     choices: { date: string; until: string; refundMinor: number }[]
     makeUps: { missed: string; groupId: string; date: string; beginsAt: string; because: 'Absence' | 'SessionCancelled' }[]
   }[]
+  /** Of a class that had begun: the first session that it is for, and for how many it was paid. */
+  rest: { joinsOn: string; sessions: number } | null
+  created_at: Date
   /** Its class has been moved since it was booked. */
   isMoved: boolean
   orderStatus: string | null
@@ -207,7 +210,8 @@ export type BookingRow = HeldBooking & {
 }
 
 const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
-    b.moved_at is not null as "isMoved",
+    b.moved_at is not null as "isMoved", b.created_at,
+    case when b.joins_on is not null then json_build_object('joinsOn', b.joins_on, 'sessions', b.paid_sessions) end as rest,
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date::text, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
         'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_encrypted is not null,
         'absentOn', (select coalesce(json_agg(a.day), '[]') from class_absences a where a.booked_child_id = k.id and a.withdrawn_at is null),

@@ -9,14 +9,13 @@ import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { File } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { cancelModuleOrder, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './book-class.ts'
 import { bookedChildren } from './booked-child.ts'
 import type { BookingKey } from './booking-payment.ts'
-import { beginsFor, daysHeld, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
+import { daysHeld, isCancellable, isUnpaid } from './bookings.rules.ts'
 import { type BookingRow, endBookings, findBooking, listBookingsOfAccount, lockBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { taxedParts } from './class-vat.rules.ts'
@@ -24,13 +23,21 @@ import { mailBooking } from './classes.mails.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSeat, keepUntilOf } from './holds/holds.ts'
 import { makeUpsOf } from './make-ups/hosted.ts'
+import { cancellableUntil, lastFullRefund, refundNow } from './trials/cancellation.rules.ts'
+import { asBooked } from './trials/trial-offers.rules.ts'
 import { claimGuestEntries } from './waiting-list/entries.sql.ts'
 
 type Found = { booking: BookingRow; facts: ClassRow }
 
+/** The class of a booking, with the sessions that it is for. */
+const classOf = async (deps: Deps, booking: BookingRow): Promise<ClassRow | undefined> => {
+  const facts = await findClass(deps, booking.class_id)
+  return facts && asBooked(facts, booking)
+}
+
 const getBooking = async (deps: Deps, { bookingId, orderReference }: BookingKey): Promise<Found> => {
   const booking = await findBooking(deps.pool, bookingId, orderReference)
-  const facts = booking && (await findClass(deps, booking.class_id))
+  const facts = booking && (await classOf(deps, booking))
   if (!booking || !facts) throw new Refusal('booking.not-found')
   return { booking, facts }
 }
@@ -81,9 +88,9 @@ export const getBookingConfirmation = async (
       vatAmount: money(vatMinor),
     })),
     cancellation: {
-      isPossible: isCancellable(booking.status, beginsAt({ booking, facts }), now),
+      isPossible: isCancellable(booking.status, cancellableUntil({ booking, facts }), now),
       refundAmount: isPaid ? money(refundNow({ booking, facts }, now)) : 0,
-      fullRefundUntil: isPaid ? (booking.isMoved ? firstOf(facts) : fullRefundUntil(firstOf(facts))) : null,
+      fullRefundUntil: isPaid ? lastFullRefund({ booking, facts }) : null,
     },
     keepBy: keepUntil?.toISOString() ?? null,
     refund: booking.refund && {
@@ -119,18 +126,6 @@ const vatBefore = ({ children }: BookingRow, facts: ClassRow) =>
 
 const keysOf = ({ id, reference }: BookingRow) => ({ orderId: id, reference })
 const firstOf = ({ occasions }: ClassRow): string => occasions[0] ?? '1970-01-01'
-/** A class that was moved is refunded in full: it is no longer what the parent booked. */
-const refundNow = ({ booking, facts }: Found, now: Date): number =>
-  Math.min(
-    booking.isMoved ? booking.dueMinor : refundOn(booking.dueMinor, firstOf(facts), dayIn(now, facts.timeZone)),
-    booking.dueMinor - booking.creditedMinor,
-  )
-/** When the earliest of the children begins. */
-const beginsAt = ({ booking, facts }: Found): Date =>
-  beginsFor(
-    facts,
-    booking.children.map(({ groupId }) => groupId),
-  )
 
 /**
  * Cancels a booking. An unpaid one is first ended at the payment provider, so that no money arrives later; for a paid one the quoted amount is refunded.
@@ -149,7 +144,11 @@ export const cancelBooking = async (
   await repeatOnConflict(deps.db, async (tx) => {
     const booking = await lockBooking(tx, key.bookingId, key.orderReference)
     const now = deps.clock.now()
-    if (!booking || booking.status !== seen.status || !isCancellable(booking.status, beginsAt({ booking: seen, facts }), now))
+    if (
+      !booking ||
+      booking.status !== seen.status ||
+      !isCancellable(booking.status, cancellableUntil({ booking: seen, facts }), now)
+    )
       throw new Refusal('booking.not-cancellable')
     const isPaid = booking.status === 'Confirmed' && booking.total_minor > 0
     const backMinor = isPaid ? refundNow({ booking: seen, facts }, now) : 0
@@ -202,7 +201,7 @@ export const claimGuestBookings = async (db: Db, accountId: string): Promise<voi
 export const listMyBookings = async (deps: Deps, { account, language }: SignedInCaller): Promise<BookingInList[]> => {
   await claimGuestBookings(deps.db, account.id)
   const rows = await listBookingsOfAccount(deps.db, account.id)
-  const found = await Promise.all(rows.map(async (booking) => ({ booking, facts: await findClass(deps, booking.class_id) })))
+  const found = await Promise.all(rows.map(async (booking) => ({ booking, facts: await classOf(deps, booking) })))
   return found.flatMap(({ booking, facts }) =>
     facts
       ? [

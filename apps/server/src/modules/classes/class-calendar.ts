@@ -13,6 +13,7 @@ import { daysHeld } from './bookings.rules.ts'
 import { type BookingRow, listBookingsOfAccount } from './bookings.sql.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { type HostedMakeUp, makeUpsOf } from './make-ups/hosted.ts'
+import { asBooked } from './trials/trial-offers.rules.ts'
 
 /** @property makeUps sessions of other groups to which its children come. */
 type Booked = { booking: BookingRow; facts: ClassRow; makeUps: readonly HostedMakeUp[] }
@@ -108,7 +109,7 @@ export const readClassFeed = async (deps: Deps, secret: string): Promise<File> =
   const found = await Promise.all(
     bookings.map(async (booking): Promise<Booked[]> => {
       const facts = await findClass(deps, booking.class_id)
-      return facts ? [{ booking, facts, makeUps: await makeUpsOf(deps, booking) }] : []
+      return facts ? [{ booking, facts: asBooked(facts, booking), makeUps: await makeUpsOf(deps, booking) }] : []
     }),
   )
   const booked = found.flat()

@@ -91,7 +91,7 @@ export const listBookedOn = statement<{ accountId: string | null; childId: strin
   'list-booked-on',
   `select distinct b.account_id as "accountId", k.child_id as "childId"
   from classes c join class_occasions o on o.class_id = c.id and o.date = $4::date
-    join class_bookings b on b.class_id = c.id and b.status = 'Confirmed'
+    join class_bookings b on b.class_id = c.id and b.status = 'Confirmed' and (b.joins_on is null or b.joins_on <= o.date)
     join class_booking_children k on k.booking_id = b.id and k.has_seat
   where c.playground_id = $3 and c.cancelled_at is null and (b.account_id = any($1::uuid[]) or k.child_id = any($2::uuid[]))
     and not exists (select from class_sessions_off f where f.age_group_id = k.age_group_id and f.date = o.date)

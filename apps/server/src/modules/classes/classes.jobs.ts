@@ -9,6 +9,7 @@ import { releaseUnproven } from './holds/holds.ts'
 import { remindOfMakeUps, settleMakeUps } from './make-ups/make-ups.jobs.ts'
 import { openWindows } from './priority/open-windows.ts'
 import { claimReminders } from './sessions/reminders.sql.ts'
+import { offerAfterTrials } from './trials/offer-after-trials.ts'
 import { settleWaitingLists, tidyWaitingLists } from './waiting-list/settle.ts'
 
 const sweepEverySeconds = 2
@@ -26,6 +27,9 @@ export const sweepBookingsJob = job('classes.sweep-bookings', sweepBookings, '* 
 
 /** Ends the waiting of whoever cannot have a place any more, and frees places that nobody can be offered. */
 export const tidyWaitingListsJob = job('classes.tidy-waiting-lists', tidyWaitingLists, '*/5 * * * *')
+
+/** Follows up trials that have ended. */
+export const offerAfterTrialsJob = job('classes.offer-after-trials', offerAfterTrials, '*/5 * * * *')
 
 /** Reminds parents two days before the first occasion or the start of the camp, and before a make-up, once. */
 export const remindParents = async (deps: Deps): Promise<void> => {

@@ -30,6 +30,7 @@ import { keepSecret } from './holds/holds.rules.ts'
 import { findUnproven } from './holds/holds.sql.ts'
 import { type HostedMakeUp, makeUpsOf } from './make-ups/hosted.ts'
 import { findCancelledSession, type OwnCause } from './sessions/sessions.sql.ts'
+import { asBooked, lastCancelDay } from './trials/trial-offers.rules.ts'
 
 type What =
   | 'confirmed'
@@ -70,8 +71,9 @@ export const mailBooking = job<BookingMail>(
   'classes.mail-booking',
   async (deps, { mailId, bookingId, what, backMinor = 0, before, closingId, day: dayAgain, isOwn = false }) => {
     const booking = await findBooking(deps.pool, bookingId)
-    const facts = booking && (await findClass(deps, booking.class_id))
-    if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
+    const whole = booking && (await findClass(deps, booking.class_id))
+    if (!booking || !whole) throw new Error(`There is no booking ${bookingId}.`)
+    const facts = asBooked(whole, booking)
     if (booking.email === '' || !holdsFor[what].includes(booking.status)) return
     const closing = closingId === undefined ? undefined : await findClosing(deps.db, closingId)
     const cancelled = isOwn && dayAgain !== undefined ? await findCancelledSession(deps.db, booking.id, dayAgain) : undefined
@@ -279,6 +281,7 @@ const cancelNote = (booking: BookingRow, facts: ClassRow, now: Date, language: L
     return t(booking.total_minor === 0 ? 'cancelFreeNote' : 'movedNote')
   }
   if (booking.total_minor === 0) return t('cancelFreeNote')
+  if (booking.rest) return t('joinedNote', { date: formatDate(lastCancelDay(booking.created_at, facts.timeZone), language, 'on') })
   const first = facts.occasions[0] ?? '1970-01-01'
   return t('cancelNote', {
     date: formatDate(fullRefundUntil(first), language, 'on'),

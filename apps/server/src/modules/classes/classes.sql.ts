@@ -115,6 +115,16 @@ export const listClasses = async (db: Db, locationId: string, since: string): Pr
   return rows
 }
 
+/** Classes of a kind at a play centre that have begun and are not over, whose last session is today or later. @param today at the play centre. */
+export const listRunningClasses = async (db: Db, playgroundId: string, type: ClassType, today: string): Promise<ClassRow[]> => {
+  const { rows } = await sql<ClassRow>`
+    select ${classColumns} from ${classTables}
+    where c.playground_id = ${playgroundId} and c.type = ${type} and c.is_active and c.cancelled_at is null and not p.is_disabled
+      and exists (select from class_occasions o where o.class_id = c.id having min(o.date) <= ${today}::date and max(o.date) >= ${today}::date)
+    order by c.position, c.key limit 200`.execute(db)
+  return rows
+}
+
 export type FreeSeatsRow = { id: string; classId: string; free: number }
 /**
  * Free seats by age group, counted up to six. Seats of expired bookings count as free, since the next request would get them, unless a payment is under way

@@ -16,6 +16,7 @@ export { checkSeats } from './check-seats.ts'
 export { classProduct } from './class-product.ts'
 export {
   mountBookingSweeper,
+  offerAfterTrialsJob,
   remindParentsJob,
   sweepBookings,
   sweepBookingsJob,

@@ -48,6 +48,8 @@ export const mailNames = {
   'waiting-offer': 'Venteliste: tilbud om plads',
   'waiting-offer-over': 'Venteliste: tilbuddet er udløbet',
   'waiting-ended': 'Venteliste: lukket',
+  'trial-offer': 'Prøvetime: tilbud om plads',
+  'trial-full': 'Prøvetime: fuldt, venteliste tilbudt',
   'export-ready': 'Dataudtrækket er klar',
   'account-deleted': 'Kontoen er slettet',
   birthday: 'Fødselsdagshilsen',

@@ -48,6 +48,8 @@ export const mailNames = {
   'waiting-offer': 'Warteliste: Platz angeboten',
   'waiting-offer-over': 'Warteliste: Angebot abgelaufen',
   'waiting-ended': 'Warteliste: geschlossen',
+  'trial-offer': 'Schnupperstunde: Platz angeboten',
+  'trial-full': 'Schnupperstunde: voll, Warteliste angeboten',
   'export-ready': 'Kopie der Daten bereit',
   'account-deleted': 'Konto gelöscht',
   birthday: 'Geburtstagsgruß',

@@ -48,6 +48,8 @@ export const mailNames = {
   'waiting-offer': 'Waiting list: offer of a place',
   'waiting-offer-over': 'Waiting list: offer over',
   'waiting-ended': 'Waiting list: closed',
+  'trial-offer': 'Trial: offer of a place',
+  'trial-full': 'Trial: full, waiting list offered',
   'export-ready': 'Data export ready',
   'account-deleted': 'Account deleted',
   birthday: 'Birthday greeting',

@@ -48,6 +48,8 @@ export const mailNames = {
   'waiting-offer': 'Jonotuslista: paikkatarjous',
   'waiting-offer-over': 'Jonotuslista: tarjous päättyi',
   'waiting-ended': 'Jonotuslista: suljettu',
+  'trial-offer': 'Kokeilukerta: paikka tarjolla',
+  'trial-full': 'Kokeilukerta: täynnä, jono tarjolla',
   'export-ready': 'Tietojen kopio valmis',
   'account-deleted': 'Tili poistettu',
   birthday: 'Syntymäpäiväonnittelu',

@@ -48,6 +48,8 @@ export const mailNames = {
   'waiting-offer': 'Venteliste: tilbud om plass',
   'waiting-offer-over': 'Venteliste: tilbudet er over',
   'waiting-ended': 'Venteliste: stengt',
+  'trial-offer': 'Prøvetime: tilbud om plass',
+  'trial-full': 'Prøvetime: fullt, venteliste tilbudt',
   'export-ready': 'Dataeksporten er klar',
   'account-deleted': 'Kontoen er slettet',
   birthday: 'Bursdagshilsen',

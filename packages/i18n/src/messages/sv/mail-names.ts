@@ -48,6 +48,8 @@ export const mailNames = {
   'waiting-offer': 'Väntelista: erbjuden plats',
   'waiting-offer-over': 'Väntelista: erbjudandet är slut',
   'waiting-ended': 'Väntelista: stängd',
+  'trial-offer': 'Provgång: erbjuden plats',
+  'trial-full': 'Provgång: fullt, kö erbjuden',
   'export-ready': 'Datautdraget klart',
   'account-deleted': 'Kontot borttaget',
   birthday: 'Födelsedagshälsning',

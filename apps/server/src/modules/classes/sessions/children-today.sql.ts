@@ -27,7 +27,7 @@ const childrenToday = (condition: string): string => `select k.id, k.child_id as
     g.names as "groupNames", n.languages, to_char(g.start_time, 'HH24:MI') as "startTime", to_char(g.end_time, 'HH24:MI') as "endTime",
     e.is_make_up as "isMakeUp"
   from classes c
-    join class_occasions o on o.class_id = c.id and o.date = $2::date
+    join class_occasions o on o.class_id = c.id and o.date = $2::date and (b.joins_on is null or b.joins_on <= o.date)
     join class_age_groups g on g.class_id = c.id
     join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
     join lateral (

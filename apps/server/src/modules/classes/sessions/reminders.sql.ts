@@ -8,10 +8,10 @@ export const claimReminders = async (tx: Tx, now: Date, until: string): Promise<
       select b.id from class_bookings b
       where b.status = 'Confirmed' and b.reminded_at is null and b.email <> ''
         and not exists (select from guest_holds h where h.booking_id = b.id and h.keep_until is not null and h.proven_at is null)
-        and (select min(o.date) from class_occasions o where o.class_id = b.class_id) between (${now}::timestamptz)::date and ${until}::date
+        and coalesce(b.joins_on, (select min(o.date) from class_occasions o where o.class_id = b.class_id)) between (${now}::timestamptz)::date and ${until}::date
         -- Nobody is sent to a session that does not take place.
         and not exists (select from class_booking_children k join class_sessions_off f on f.age_group_id = k.age_group_id
-          where k.booking_id = b.id and k.has_seat and f.date = (select min(o.date) from class_occasions o where o.class_id = b.class_id))
+          where k.booking_id = b.id and k.has_seat and f.date = coalesce(b.joins_on, (select min(o.date) from class_occasions o where o.class_id = b.class_id)))
         -- Who books the day before has just read it all.
         and b.status_changed_at < ${now}::timestamptz - interval '12 hours'
       limit 500 for update skip locked) returning id`.execute(tx)

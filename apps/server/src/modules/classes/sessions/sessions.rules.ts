@@ -37,13 +37,14 @@ export const effectOf = (
   outcome: ClassOutcome,
 ): ClassEffect => {
   const groupIds = groups.map(({ id }) => id)
-  const isConcerned = ({ children }: SeatedBooking) => children.some(({ groupId }) => groupIds.includes(groupId))
+  const isConcerned = ({ children, rest }: SeatedBooking) =>
+    children.some(({ groupId }) => groupIds.includes(groupId)) && !(rest && date !== undefined && date < rest.joinsOn)
   const concerned = outcome === 'keep' ? [] : bookings.filter((booking) => outcome === 'cancel' || isConcerned(booking))
   const backOf = (booking: SeatedBooking): number => {
     if (booking.status !== 'Confirmed') return 0
     if (outcome === 'cancel') return Math.max(0, booking.dueMinor - booking.creditedMinor)
     const due = groupIds.filter((id) => !booking.shared.some((one) => one.groupId === id && one.date === date))
-    return outcome === 'share' ? shareOf(booking, due, days, date) : 0
+    return outcome === 'share' ? shareOf(booking, due, booking.rest?.sessions ?? days, date) : 0
   }
   const refunds = new Map(concerned.map((booking) => [booking.id, backOf(booking)]))
   return {

@@ -53,6 +53,8 @@ export type SeatedBooking = {
   creditedMinor: number
   /** @property madeUp sessions for which the child has a make-up: their share does not go back. */
   children: { id: string; groupId: string; priceMinor: number; madeUp: Day[] }[]
+  /** Of a class that had begun: from which session, and for how many it was paid. */
+  rest?: { joinsOn: Day; sessions: number } | null
   /** Sessions of which it has had its share back. */
   shared: { groupId: string; date: Day }[]
 }
@@ -61,6 +63,7 @@ export type SeatedBooking = {
 export const listSeatedBookings = async (db: Db, classIds: readonly string[]): Promise<SeatedBooking[]> => {
   const { rows } = await sql<SeatedBooking>`
     select b.id, b.class_id as "classId", b.status, b.email, coalesce(nullif(b.email_normalized, ''), b.id::text) as family,
+      case when b.joins_on is not null then json_build_object('joinsOn', b.joins_on, 'sessions', b.paid_sessions) end as rest,
       coalesce((select o.total_minor from published.orders o where o.id = b.id), b.total_minor) as "dueMinor",
       (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
       coalesce((select json_agg(json_build_object('id', k.id, 'groupId', k.age_group_id, 'priceMinor', k.price_minor,

@@ -44,6 +44,9 @@ export const causeWaitingMails = async (centre: Centre, child: string): Promise<
   const ended = await joined()
   await enqueue(db, mailWaiting, { mailId: randomUUID(), what: 'offer', ...(await offered('Offered', 'Open')) })
   await enqueue(db, mailWaiting, { mailId: randomUUID(), what: 'offerOver', ...(await offered('Waiting', 'Lapsed')) })
+  const trialFull = await joined()
+  await enqueue(db, mailWaiting, { mailId: randomUUID(), what: 'trialFull', entryId: trialFull })
+  await enqueue(db, mailWaiting, { mailId: randomUUID(), what: 'trialOffer', ...(await offered('Offered', 'Open')) })
   return async () => {
     const { rows } = await sql<{ id: string; secretEncrypted: Buffer }>`select id, secret_encrypted as "secretEncrypted"
       from class_waiting_entries where id = ${waiting}`.execute(db)

@@ -16,6 +16,7 @@ import { holdUntil } from '../bookings.rules.ts'
 import { findBooking, type SeatInput, takeSeatsWithin } from '../bookings.sql.ts'
 import type { OneChild } from '../check-sale.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
+import { setJoining } from '../trials/trials.sql.ts'
 import { type EntryRow, setState } from './entries.sql.ts'
 import { lockEntry } from './entries.ts'
 import { acceptOfferOf } from './offers.sql.ts'
@@ -50,6 +51,7 @@ const book = async (deps: Deps, tx: Tx, { entry, offer, input, now }: Taking): P
   if (taken?.outcome === 'child-booked') throw new Refusal('class.child-booked')
   if (taken?.outcome === 'trial-used') throw new Refusal('class.trial-used')
   if (taken?.outcome !== 'booked') throw new Error(`Offered seats could not be booked: ${taken?.outcome}.`)
+  if (offer.rest) await setJoining(tx, seats.id, offer.rest)
   await acceptOfferOf(tx, offer.id, seats.id, now)
   await setState(tx, [entry.id], { state: seats.status === 'Confirmed' ? 'Booked' : 'Accepted', now })
   return seats.id
@@ -77,11 +79,14 @@ const requestOf = (deps: Deps, { entry, offer, input, now }: Taking, facts: Clas
     totalMinor,
     now,
     today: dayIn(now, facts.timeZone),
-    expiresAt: holdUntil(
-      facts,
-      offer.seats.map(({ groupId }) => groupId),
-      held,
-    ),
+    // A class that has begun cannot begin meanwhile.
+    expiresAt: offer.rest
+      ? held
+      : holdUntil(
+          facts,
+          offer.seats.map(({ groupId }) => groupId),
+          held,
+        ),
     idempotency: undefined,
     answer: undefined,
   }

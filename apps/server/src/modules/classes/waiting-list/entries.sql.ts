@@ -26,6 +26,8 @@ export type OfferRow = {
   endedAt: Date | null
   bookingId: string | null
   seats: { position: number; groupId: string; number: number }[]
+  /** Of a class that had begun: from which session, and how many. */
+  rest: { joinsOn: Day; sessions: number } | null
 }
 export type EntryRow = {
   id: string
@@ -47,6 +49,10 @@ export type EntryRow = {
   endReason: WaitingEnd | null
   confirmBy: Date | null
   joinedAt: Date | null
+  /** It followed a trial: it is about a class that has begun. */
+  isAfterTrial: boolean
+  /** false: it is over with its offer, because nobody has asked to wait. */
+  waits: boolean
   /** Families before it that wait for one of the same groups. */
   before: number
   children: EntryChild[]
@@ -59,7 +65,7 @@ const onList = sql.raw(`('Waiting', 'Offered', 'Accepted')`)
 const columns = sql`e.id, e.join_id as "joinId", e.class_id as "classId", e.country_id as "countryId", e.account_id as "accountId", e.language, e.email,
   e.first_name as "firstName", e.last_name as "lastName", e.phone_country_code as "phoneCountryCode", e.phone, e.wants_information as "wantsInformation",
   e.wants_partner_information as "wantsPartnerInformation", e.secret_encrypted as "secretEncrypted", e.state, e.end_reason as "endReason",
-  e.confirm_by as "confirmBy", e.joined_at as "joinedAt",
+  e.confirm_by as "confirmBy", e.joined_at as "joinedAt", e.trial_child_id is not null as "isAfterTrial", e.waits,
   (select count(distinct o.email_normalized)::int from class_waiting_entries o
     where o.class_id = e.class_id and o.state in ${onList} and o.email_normalized <> e.email_normalized
       and (e.turn is null or (o.priority, o.turn) < (e.priority, e.turn))
@@ -71,6 +77,7 @@ const columns = sql`e.id, e.join_id as "joinId", e.class_id as "classId", e.coun
         where g.entry_id = e.id and g.position = k.position), '[]')) order by k.position)
     from class_waiting_children k where k.entry_id = e.id) as children,
   (select json_build_object('id', f.id, 'state', f.state, 'priceMinor', f.price_minor, 'endsAt', f.ends_at, 'endedAt', f.ended_at, 'bookingId', f.booking_id,
+      'rest', case when f.joins_on is not null then json_build_object('joinsOn', f.joins_on, 'sessions', f.sessions) end,
       'seats', (select json_agg(json_build_object('position', s.position, 'groupId', s.age_group_id, 'number', s.seat_number) order by s.position)
         from class_offer_seats s where s.offer_id = f.id))
     from class_offers f where f.entry_id = e.id order by f.state in ('Open', 'Accepted') desc, f.created_at desc, f.id limit 1) as offer`
@@ -105,7 +112,13 @@ export const lockListOf = async (tx: Tx, classId: string): Promise<boolean> =>
 export const tryListOf = async (tx: Tx, classId: string): Promise<boolean> =>
   (await sql`select from classes where id = ${classId} for no key update skip locked`.execute(tx)).rows.length > 0
 
-export type NewEntry = Omit<EntryRow, 'before' | 'children' | 'offer' | 'endReason' | 'joinedAt' | 'state' | 'secretEncrypted'> & {
+export type NewEntry = Omit<
+  EntryRow,
+  'before' | 'children' | 'offer' | 'endReason' | 'joinedAt' | 'state' | 'secretEncrypted' | 'isAfterTrial' | 'waits'
+> & {
+  /** Of an entry that a trial was followed by. */
+  trialChildId?: string
+  waits?: boolean
   state: 'Unconfirmed' | 'Waiting'
   secretHash: Buffer
   secretEncrypted: Buffer
@@ -144,6 +157,8 @@ export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
       confirm_by: entry.confirmBy,
       joined_at: isWaiting ? entry.createdAt : null,
       state_changed_at: entry.createdAt,
+      trial_child_id: entry.trialChildId ?? null,
+      waits: entry.waits ?? true,
     })
     .execute()
   await tx
@@ -176,7 +191,7 @@ export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
 
 /** The mail of guests was answered: each is on the list, its turn is now. @throws as `insertEntry`. */
 export const confirmEntries = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
-  await sql`update class_waiting_entries set state = 'Waiting', turn = nextval('class_turns'), joined_at = ${now}, state_changed_at = ${now}
+  await sql`update class_waiting_entries set state = 'Waiting', waits = true, turn = nextval('class_turns'), joined_at = ${now}, state_changed_at = ${now}
     where id = any(${[...ids]}::uuid[])`.execute(tx)
   await sql`update class_waiting_children set is_waiting = true where entry_id = any(${[...ids]}::uuid[])`.execute(tx)
 }
@@ -192,6 +207,11 @@ export const setState = async (
     passed = case when ${passes} then nextval('class_turns') else passed end where id = any(${[...ids]}::uuid[])`.execute(tx)
   if (state === 'Booked' || state === 'Left' || state === 'Ended')
     await sql`update class_waiting_children set is_waiting = false where entry_id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** A family that was offered a place unasked wants to wait for another one. */
+export const setWaits = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('class_waiting_entries').set({ waits: true }).where('id', '=', id).execute()
 }
 
 /** Assigns guests' entries with the account's confirmed address to the account, as `claimGuestBookings` does bookings. */

@@ -20,6 +20,7 @@ import {
   listJoined,
   lockListOf,
   setState,
+  setWaits,
 } from './entries.sql.ts'
 import { guarded } from './join.ts'
 import { endOffers, queueFreeSeats } from './offers.sql.ts'
@@ -81,6 +82,7 @@ export const declineOffer = async (
     if (offer?.id !== offerId) throw new Refusal('waiting-list.offer-over')
     if (offer.state === 'Open' && new Date(offer.endsAt) > now) {
       await endOffers(tx, [offer.id], 'Declined', now)
+      if (stay) await setWaits(tx, entry.id)
       await setState(tx, [entry.id], { state: stay ? 'Waiting' : 'Left', passes: true, now })
       return
     }

@@ -63,11 +63,12 @@ export type OnList = {
   email: string
   confirmBy: Date | null
   passed: number
+  isAfterTrial: boolean
   children: { id: string; position: number; birthDate: Day | null; groupIds: string[]; hasPlace: boolean }[]
 }
 export const listOnList = async (tx: Tx, classId: string): Promise<OnList[]> => {
   const { rows } = await sql<OnList>`
-    select e.id, e.state, e.email, e.confirm_by as "confirmBy", e.passed,
+    select e.id, e.state, e.email, e.confirm_by as "confirmBy", e.passed, e.trial_child_id is not null as "isAfterTrial",
       coalesce((select json_agg(json_build_object('id', k.id, 'position', k.position, 'birthDate', k.birth_date::text,
           'groupIds', coalesce((select json_agg(g.age_group_id) from class_waiting_groups g where g.entry_id = e.id and g.position = k.position), '[]'),
           'hasPlace', exists (select from class_booking_children b join class_age_groups bg on bg.id = b.age_group_id
@@ -117,14 +118,19 @@ export type NewOffer = {
   now: Date
   endsAt: Date
   seats: readonly OfferedSeat[]
+  /** Of a class that has begun: from which session, and how many are paid. */
+  rest?: { joinsOn: Day; sessions: number } | undefined
 }
 /** Makes an offer: its queued seats are held for this family. They are locked by the caller. */
-export const insertOffer = async (tx: Tx, { id, entryId, classId, priceMinor, now, endsAt, seats }: NewOffer): Promise<void> => {
+export const insertOffer = async (
+  tx: Tx,
+  { id, entryId, classId, priceMinor, now, endsAt, seats, rest }: NewOffer,
+): Promise<void> => {
   const given = JSON.stringify(seats)
   const rows = sql`jsonb_to_recordset(${given}::jsonb) as x (position int, "groupId" uuid, number int)`
   await sql`with offer as (
-      insert into class_offers (id, entry_id, class_id, state, price_minor, created_at, ends_at)
-      values (${id}, ${entryId}, ${classId}, 'Open', ${priceMinor}, ${now}, ${endsAt})
+      insert into class_offers (id, entry_id, class_id, state, price_minor, created_at, ends_at, joins_on, sessions)
+      values (${id}, ${entryId}, ${classId}, 'Open', ${priceMinor}, ${now}, ${endsAt}, ${rest?.joinsOn ?? null}::date, ${rest?.sessions ?? null}::int)
     ), held as (
       update class_seats s set state = 'held' from ${rows}
       where s.age_group_id = x."groupId" and s.number = x.number and s.state = 'queued'
@@ -168,6 +174,15 @@ export const listDecided = async (tx: Tx, classId: string): Promise<{ offerId: s
     tx,
   )
   return rows
+}
+
+/** Of these entries those that want to wait. */
+export const listThoseWhoWait = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{
+    id: string
+  }>`select id from class_waiting_entries where id = any(${[...ids]}::uuid[]) and waits`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** What was accepted was not paid. */

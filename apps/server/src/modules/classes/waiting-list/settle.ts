@@ -9,8 +9,9 @@ import { priceOn } from '../../catalogue/catalogue.ts'
 import { beginning, saleProblem } from '../bookings.rules.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
 import { isEarly } from '../priority/windows.rules.ts'
+import { daysAfter, isJoinable, priceOfRest } from '../trials/trial-offers.rules.ts'
 import { setState, tryListOf } from './entries.sql.ts'
-import { decideOffers, isOfferTime, type OpenSeat, offerEndsAt } from './offers.rules.ts'
+import { decideOffers, isOfferTime, type OfferedSeat, type OpenSeat, offerEndsAt } from './offers.rules.ts'
 import {
   dropChildren,
   endOffers,
@@ -21,8 +22,10 @@ import {
   listDecided,
   listOnList,
   listOpenOffers,
+  listThoseWhoWait,
   lockOpenSeats,
   markUnpaid,
+  type NewOffer,
   type OnList,
   type OpenOffer,
   queueTaken,
@@ -73,12 +76,11 @@ const endDueOffers = async (tx: Tx, open: readonly OpenOffer[], now: Date): Prom
     'Lapsed',
     now,
   )
-  await setState(
+  await waitOn(
     tx,
-    due.map(({ entryId }) => entryId),
-    { state: 'Waiting', passes: true, now },
+    due.map(({ id, entryId }) => ({ offerId: id, entryId })),
+    now,
   )
-  for (const { id, entryId } of due) await mail(tx, entryId, 'offerOver', id)
   return open.filter((offer) => !due.includes(offer))
 }
 
@@ -92,8 +94,19 @@ const decideAccepted = async (tx: Tx, classId: string, now: Date): Promise<void>
     unpaid.map(({ offerId }) => offerId),
     now,
   )
-  await setState(tx, ids(unpaid), { state: 'Waiting', passes: true, now })
-  for (const { entryId, offerId } of unpaid) await mail(tx, entryId, 'offerOver', offerId)
+  await waitOn(tx, unpaid, now)
+}
+
+/** Who did not take what was offered waits on and is told; who never asked to wait is let go. */
+const waitOn = async (tx: Tx, over: readonly { entryId: string; offerId: string }[], now: Date): Promise<void> => {
+  const waits = await listThoseWhoWait(
+    tx,
+    over.map(({ entryId }) => entryId),
+  )
+  const gone = over.filter(({ entryId }) => !waits.includes(entryId)).map(({ entryId }) => entryId)
+  await setState(tx, gone, { state: 'Ended', endReason: 'OfferOver', now })
+  await setState(tx, waits, { state: 'Waiting', passes: true, now })
+  for (const { entryId, offerId } of over) if (waits.includes(entryId)) await mail(tx, entryId, 'offerOver', offerId)
 }
 
 /** Who is told why it is over. Who has a place knows; who never answered a mail gets no other. */
@@ -104,6 +117,7 @@ const isMailed: Record<WaitingEnd, boolean> = {
   GroupGone: true,
   HasPlace: false,
   NotConfirmed: false,
+  OfferOver: false,
 }
 
 type OnListNow = { facts: ClassRow; now: Date; open: readonly OpenOffer[]; list: readonly OnList[] }
@@ -129,11 +143,13 @@ const endWhoCannotWait = async (tx: Tx, { facts, now, open, list }: OnListNow): 
   return waiting
 }
 
-const whyEnds = (facts: ClassRow, { state, confirmBy, children }: OnList, now: Date): WaitingEnd | undefined => {
+const whyEnds = (facts: ClassRow, { state, confirmBy, children, isAfterTrial }: OnList, now: Date): WaitingEnd | undefined => {
   // Its booking decides; and what is offered to a child is not taken from it because a sibling has a place.
   if (state === 'Accepted') return undefined
   if (state === 'Unconfirmed' && confirmBy !== null && confirmBy <= now) return 'NotConfirmed'
-  const why = whyOver(facts, children, now)
+  // What is offered is for sessions that come after it.
+  if (isAfterTrial && state === 'Offered' && !facts.isCancelled) return undefined
+  const why = whyOver(facts, children, now, isAfterTrial)
   return state === 'Offered' && why === 'HasPlace' ? undefined : why
 }
 
@@ -150,12 +166,14 @@ const offerPlaces = async (tx: Tx, facts: ClassRow, waiting: readonly OnList[], 
   // A class that begins before an offer could end: its places are for everybody.
   const canOffer = ({ groupId }: OpenSeat): boolean => {
     const group = facts.groups.find(({ id }) => id === groupId)
-    return isOnSale && group !== undefined && endsAt <= beginning(facts, group.startTime)
+    if (group === undefined) return false
+    if (beginning(facts, group.startTime) <= now) return isJoinable(facts, group, { now, from: endsAt })
+    return isOnSale && endsAt <= beginning(facts, group.startTime)
   }
-  const families = waiting.map(({ id, passed, children }) => ({
+  const families = waiting.map(({ id, passed, children, isAfterTrial }) => ({
     id,
     passed,
-    children: children.map((child) => ({ position: child.position, groupIds: groupsLeft(facts, child, now) })),
+    children: children.map((child) => ({ position: child.position, groupIds: groupsLeft(facts, child, now, isAfterTrial) })),
   }))
   const { offers, released } = decideOffers(seats.filter(canOffer), families)
   await freeQueued(tx, [...released, ...queued.filter((seat) => !canOffer(seat))])
@@ -167,10 +185,28 @@ const offerPlaces = async (tx: Tx, facts: ClassRow, waiting: readonly OnList[], 
     const free = seats.filter(({ state }) => state === 'free')
     const taken = offered.filter((seat) => free.some(({ groupId, number }) => groupId === seat.groupId && number === seat.number))
     if (taken.length > 0) await queueTaken(tx, taken)
-    await insertOffer(tx, { id, entryId: familyId, classId: facts.id, priceMinor, now, endsAt, seats: offered })
+    const rest = restOf(facts, offered, priceMinor, { now, endsAt })
+    await insertOffer(tx, { id, entryId: familyId, classId: facts.id, priceMinor, now, endsAt, seats: offered, ...rest })
     await setState(tx, [familyId], { state: 'Offered', now })
     await mail(tx, familyId, 'offer', id)
   }
+}
+
+/** Of a class that has begun: what is left of it when the offer ends, and what that costs. */
+const restOf = (
+  facts: ClassRow,
+  [seat]: readonly OfferedSeat[],
+  priceMinor: number,
+  { now, endsAt }: { now: Date; endsAt: Date },
+): Partial<Pick<NewOffer, 'priceMinor' | 'rest'>> => {
+  const group = facts.groups.find(({ id }) => id === seat?.groupId)
+  if (!group || now < beginning(facts, group.startTime)) return {}
+  const days = daysAfter(facts, group.id, endsAt)
+  const [joinsOn = expectedDay()] = days
+  return { priceMinor: priceOfRest(priceMinor, days.length, facts.occasions.length), rest: { joinsOn, sessions: days.length } }
+}
+const expectedDay = (): never => {
+  throw new Error('A place was offered in a class of which nothing is left.')
 }
 
 /**

@@ -9,6 +9,7 @@ import { priceOn } from '../../catalogue/catalogue.ts'
 import { hashOf } from '../../identity/identity.ts'
 import { vatByRate, vatIncluded } from '../../orders/orders.ts'
 import { say } from '../../places/places.ts'
+import { daysOfGroup } from '../attendance/sessions-of-group.rules.ts'
 import { paymentPath } from '../book-class.ts'
 import { daysHeld, fullRefundUntil, isUnpaid, saleProblem } from '../bookings.rules.ts'
 import { type BookingRow, findBooking } from '../bookings.sql.ts'
@@ -66,7 +67,7 @@ export const getWaitingEntry = async (
   return {
     now: shown.now.toISOString(),
     state,
-    endReason: entry.endReason,
+    endReason: state === 'Ended' ? (entry.endReason ?? 'OfferOver') : null,
     confirmBy: state === 'Unconfirmed' ? (entry.confirmBy?.toISOString() ?? null) : null,
     joinedAt: entry.joinedAt?.toISOString() ?? null,
     familiesBefore: state === 'Unconfirmed' || isOnList(state) ? entry.before : null,
@@ -95,6 +96,7 @@ export const getWaitingEntry = async (
         .filter(({ id }) => groupIds.includes(id))
         .map((group) => ({ id: group.id, ...groupOnWire(group, words) })),
     })),
+    isAfterTrial: entry.isAfterTrial,
     offer: state === 'Offered' ? offerOnWire(shown) : null,
     lastOffer: lastOfferOf(shown),
     booking: state === 'Accepted' || state === 'Booked' ? bookingOnWire(deps, language, shown) : null,
@@ -110,11 +112,12 @@ const groupOnWire = ({ names, startTime, endTime }: ClassRow['groups'][number], 
 
 /** What is over is over, whether or not the sweeper has been by. */
 const stateOf = ({ entry, booking, now }: Shown): EntryRow['state'] => {
-  if (entry.state === 'Offered' && entry.offer && new Date(entry.offer.endsAt) <= now) return 'Waiting'
+  if (entry.state === 'Offered' && entry.offer && new Date(entry.offer.endsAt) <= now) return entry.waits ? 'Waiting' : 'Ended'
   if (entry.state !== 'Accepted' || !booking) return entry.state
   if (booking.status === 'Confirmed') return 'Booked'
   const isHeld = isUnpaid(booking.status) && (now < booking.expires_at || booking.orderStatus === 'Processing')
-  return isHeld ? 'Accepted' : 'Waiting'
+  if (isHeld) return 'Accepted'
+  return entry.waits ? 'Waiting' : 'Ended'
 }
 
 const lastOfferOf = (shown: Shown): WaitingEntry['lastOffer'] => {
@@ -163,6 +166,11 @@ const offerOnWire = ({ entry, facts, now, words }: Shown): WaitingEntry['offer']
       vatAmount: money(vatMinor),
     })),
     fullRefundUntil: totalMinor > 0 && dayIn(now, facts.timeZone) <= until ? until : null,
+    rest: offer.rest && {
+      days: daysOfGroup(facts, offer.seats[0]?.groupId ?? '').filter((day) => (offer.rest?.joinsOn ?? '') <= day),
+      allSessions: facts.occasions.length,
+      fullPriceIncVat: money(priceOn(facts, dayIn(now, facts.timeZone))),
+    },
   }
 }
 

@@ -28,7 +28,7 @@ import { type EntryRow, findEntryById, listJoined } from './entries.sql.ts'
 import { secretOf } from './secrets.ts'
 import { isOnList } from './waiting-list.rules.ts'
 
-type What = 'confirm' | 'onList' | 'offer' | 'offerOver' | 'ended'
+type What = 'confirm' | 'onList' | 'offer' | 'offerOver' | 'ended' | 'trialOffer' | 'trialFull'
 type T = Translate<EnglishClassMail>
 type Written = { entry: EntryRow; children: EntryRow['children']; facts: ClassRow; language: Language; t: T }
 
@@ -38,6 +38,8 @@ const templates = {
   offer: 'waiting-offer',
   offerOver: 'waiting-offer-over',
   ended: 'waiting-ended',
+  trialOffer: 'trial-offer',
+  trialFull: 'trial-full',
 } as const satisfies Record<What, MailTemplate>
 
 /** What is said about the end of the waiting; undefined: nobody is told. */
@@ -48,6 +50,7 @@ const whys = {
   GroupGone: 'gone',
   HasPlace: undefined,
   NotConfirmed: undefined,
+  OfferOver: undefined,
 } as const satisfies Record<WaitingEnd, string | undefined>
 
 /**
@@ -92,24 +95,25 @@ export const mailWaiting = job<{ mailId: string; entryId: string; what: What; of
             kind: 'paragraph',
             text: what === 'ended' ? t(`waiting.why.${why ?? 'gone'}`, values) : t(`waiting.${what}.text`, values),
           },
-          ...(what === 'offer' ? untilBlocks(written) : []),
+          ...(isOffer(what) ? untilBlocks(written) : []),
           { kind: 'rows', rows: rowsOf(written, what) },
           ...linksOf(deps, written, what),
         ],
         button: buttonOf(deps, written, what),
-        notes: what === 'confirm' ? [t('waiting.confirmNote')] : what === 'offer' ? [t('waiting.offerNote')] : [],
+        notes: what === 'confirm' ? [t('waiting.confirmNote')] : isOffer(what) ? [t('waiting.offerNote')] : [],
       },
       attachments: [],
     })
   },
 )
 
+const isOffer = (what: What): what is 'offer' | 'trialOffer' => what === 'offer' || what === 'trialOffer'
+
 /** Whether a mail is still true. */
 const isTrue = ({ state, offer, endReason }: EntryRow, what: What, offerId: string | undefined, now: Date): boolean => {
-  if (what === 'confirm') return state === 'Unconfirmed'
+  if (what === 'confirm' || what === 'trialFull') return state === 'Unconfirmed'
   if (what === 'ended') return state === 'Ended' && endReason !== null && whys[endReason] !== undefined
-  if (what === 'offer')
-    return state === 'Offered' && offer?.id === offerId && offer?.state === 'Open' && now < new Date(offer.endsAt)
+  if (isOffer(what)) return state === 'Offered' && offer?.id === offerId && offer?.state === 'Open' && now < new Date(offer.endsAt)
   // An older offer is not worth a word once there is a new one.
   if (what === 'offerOver') return state === 'Waiting' && offer?.id === offerId
   return isOnList(state)
@@ -129,7 +133,8 @@ const untilBlocks = ({ entry, children, facts, language, t }: Written): MailBloc
 const rowsOf = ({ entry, children, facts, language, t }: Written, what: What): MailRow[] => {
   const { playground } = facts
   const words = (texts: Texts) => say(texts, language, facts.languages)
-  const offered = what === 'offer' ? entry.offer : null
+  const offered = isOffer(what) ? entry.offer : null
+  const from = offered?.rest?.joinsOn ?? ''
   const times = children.flatMap(({ firstName, position, groupIds }) => {
     const seat = offered?.seats.find((each) => each.position === position)
     return facts.groups
@@ -139,10 +144,9 @@ const rowsOf = ({ entry, children, facts, language, t }: Written, what: What): M
           `${nameInMail(firstName)}: ${formatTime(startTime, language)}–${formatTime(endTime, language)}, ${words(names)}`,
       )
   })
-  const days = daysHeld(
-    facts,
-    offered ? offered.seats.map(({ groupId }) => groupId) : children.flatMap(({ groupIds }) => groupIds),
-  ).map((day) => formatDate(day, language, 'full'))
+  const days = daysHeld(facts, offered ? offered.seats.map(({ groupId }) => groupId) : children.flatMap(({ groupIds }) => groupIds))
+    .filter((day) => from <= day)
+    .map((day) => formatDate(day, language, 'full'))
   const price = (minor: number) => formatMoney(fromMinor(minor, facts.currency), facts.currency, language)
   return [
     [t('row.className'), words(facts.names)],
@@ -168,8 +172,8 @@ const classesOf = (deps: Deps, facts: ClassRow, language: Language): string =>
 const linksOf = (deps: Deps, written: Written, what: What): MailBlock[] => {
   const { t } = written
   return [
-    ...(what === 'offer' ? [{ kind: 'link', label: t('waiting.passOn'), href: hrefOf(deps, written, '#pass-on') } as const] : []),
-    ...(what === 'confirm' || what === 'ended'
+    ...(isOffer(what) ? [{ kind: 'link', label: t('waiting.passOn'), href: hrefOf(deps, written, '#pass-on') } as const] : []),
+    ...(what === 'confirm' || what === 'ended' || what === 'trialFull' || what === 'trialOffer'
       ? []
       : [{ kind: 'link', label: t('waiting.leave'), href: hrefOf(deps, written, '#leave') } as const]),
   ]

@@ -3,6 +3,7 @@ import type { Day } from '../../../kernel/calendar.ts'
 import { ageOn } from '../../profile/profile.ts'
 import { beginning } from '../bookings.rules.ts'
 import type { AgeGroupRow, ClassRow } from '../classes.sql.ts'
+import { daysAfter, leastSessions } from '../trials/trial-offers.rules.ts'
 
 /** Hours within which a guest answers the mail. */
 export const confirmHours = 24
@@ -40,30 +41,33 @@ export const hasBegun = (
 /** A child that waits. @property birthDate null: erased. @property hasPlace it has a seat in the class meanwhile. */
 export type ChildWaiting = { position: number; birthDate: Day | null; groupIds: readonly string[]; hasPlace: boolean }
 
+type Sessions = Pick<ClassRow, 'occasions' | 'sessionsOff' | 'timeZone' | 'groups'>
+
+/** Whether nobody can come to a group any more: it has begun, or after a trial, too little of it is left. */
+const isTooLate = (facts: Sessions, group: AgeGroupRow, now: Date, isAfterTrial: boolean): boolean =>
+  isAfterTrial ? daysAfter(facts, group.id, now).length < leastSessions : hasBegun(facts, group, now)
+
 /** What is left for a child: the groups in which it can have a place now. */
-export const groupsLeft = (
-  facts: Pick<ClassRow, 'occasions' | 'timeZone' | 'groups'>,
-  { birthDate, groupIds }: ChildWaiting,
-  now: Date,
-): string[] => {
+export const groupsLeft = (facts: Sessions, { birthDate, groupIds }: ChildWaiting, now: Date, isAfterTrial = false): string[] => {
   const [first = '1970-01-01'] = facts.occasions
   return facts.groups
     .filter(({ id, isOffered }) => isOffered && groupIds.includes(id))
-    .filter((group) => birthDate !== null && isOfAge(birthDate, first, group) && !hasBegun(facts, group, now))
+    .filter((group) => birthDate !== null && isOfAge(birthDate, first, group) && !isTooLate(facts, group, now, isAfterTrial))
     .map(({ id }) => id)
 }
 
 /** Why an entry cannot wait any more; undefined: it can. Siblings wait for all or none of them, but not for one that has its place. */
 export const whyOver = (
-  facts: Pick<ClassRow, 'occasions' | 'timeZone' | 'groups' | 'isCancelled' | 'isActive'>,
+  facts: Sessions & Pick<ClassRow, 'isCancelled' | 'isActive'>,
   children: readonly ChildWaiting[],
   now: Date,
+  isAfterTrial = false,
 ): WaitingEnd | undefined => {
   if (facts.isCancelled) return 'ClassCancelled'
   const waiting = children.filter(({ hasPlace }) => !hasPlace)
   if (waiting.length === 0) return 'HasPlace'
   for (const child of waiting) {
-    if (facts.isActive && groupsLeft(facts, child, now).length > 0) continue
+    if (facts.isActive && groupsLeft(facts, child, now, isAfterTrial).length > 0) continue
     const offered = facts.groups.filter(({ id, isOffered }) => isOffered && child.groupIds.includes(id))
     if (!facts.isActive || offered.length === 0) return 'GroupGone'
     const [first = '1970-01-01'] = facts.occasions

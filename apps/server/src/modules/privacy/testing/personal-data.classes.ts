@@ -39,6 +39,8 @@ export const classData: Places = {
     status_changed_at: 'classBookings.doneAt',
     reminded_at: 'classBookings.remindedAt',
     moved_at: 'classBookings.movedAt',
+    joins_on: 'classBookings.days',
+    paid_sessions: machine,
   },
   class_booking_children: {
     id: key,
@@ -161,6 +163,8 @@ export const classData: Places = {
     confirm_by: machine,
     joined_at: 'waitingLists.at',
     state_changed_at: 'waitingLists.doneAt',
+    trial_child_id: key,
+    waits: machine,
   },
   class_waiting_children: {
     id: key,
@@ -186,6 +190,8 @@ export const classData: Places = {
     ends_at: 'waitingLists.validTo',
     ended_at: machine,
     booking_id: key,
+    joins_on: machine,
+    sessions: machine,
   },
   class_offer_seats: { offer_id: key, position: key, age_group_id: machine, seat_number: machine, is_open: machine },
   class_calendars: {

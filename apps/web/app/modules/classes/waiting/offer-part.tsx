@@ -15,7 +15,9 @@ import { localMoment } from '../../places/places.ts'
 import { occasionsOfBooking, timesOf } from '../class-words.ts'
 import { kindOf } from '../classes.rules.ts'
 import { notesOf, notesProblems, OfferNotes } from './offer-notes.tsx'
+import { OtherGroups } from './other-groups.tsx'
 import type { WaitingProps } from './use-waiting.ts'
+import { otherGroupsOf } from './waiting-parts.tsx'
 import { leftWords } from './waiting-words.ts'
 
 type Offer = NonNullable<WaitingEntry['offer']>
@@ -36,10 +38,20 @@ export const OfferPart = (props: WaitingProps) => {
   const time = formatTime(until.time, language)
   return (
     <>
-      <PageHead title={t('waiting.offer', { names, count: children.length })} lead={t('waiting.offerLead')} />
+      <PageHead
+        title={
+          entry.isAfterTrial
+            ? t('waiting.trial.offer', { names, day: formatDate(until.date, language, 'weekday') })
+            : t('waiting.offer', { names, count: children.length })
+        }
+        lead={t(entry.isAfterTrial ? 'waiting.trial.lead' : 'waiting.offerLead')}
+      />
       <div className="cols mt-5">
         <Take {...props} offer={offer} time={time} day={formatDate(until.date, language, 'weekday')} />
-        <PassOn {...props} offer={offer} time={time} />
+        <Stack gap={5}>
+          <PassOn {...props} offer={offer} time={time} />
+          {entry.isAfterTrial && <OtherGroups groups={otherGroupsOf(entry, language, t)} />}
+        </Stack>
       </div>
     </>
   )
@@ -95,6 +107,7 @@ const Take = ({ secret, entry, waiting, offer, time, day }: PartProps & { day: s
         <p className="small muted">
           {t(isFree ? 'waiting.payNothing' : 'waiting.payNext')}{' '}
           {fullRefundUntil !== null && t('waiting.refund', { date: formatDate(fullRefundUntil, language, 'day') })}
+          {offer.rest && !isFree && t('waiting.trial.cancel')}
         </p>
       </form>
     </Card>
@@ -110,7 +123,15 @@ const What = ({ entry, offer }: { entry: WaitingEntry; offer: Offer }) => {
       <div>
         <h2 className="size-l">{className}</h2>
         <p className="muted small">
-          {occasionsOfBooking(entry, t, language)}
+          {offer.rest
+            ? t('waiting.trial.left', {
+                count: offer.rest.days.length,
+                days: formatList(
+                  offer.rest.days.map((day) => formatDate(day, language, 'day')),
+                  language,
+                ),
+              })
+            : occasionsOfBooking(entry, t, language)}
           <br />
           {[playground.name, place].filter(Boolean).join(', ')}
         </p>
@@ -124,14 +145,14 @@ const What = ({ entry, offer }: { entry: WaitingEntry; offer: Offer }) => {
   )
 }
 
-const Price = ({ entry: { currency }, offer: { children, totalAmount, vat } }: { entry: WaitingEntry; offer: Offer }) => {
+const Price = ({ entry: { currency }, offer: { children, totalAmount, vat, rest } }: { entry: WaitingEntry; offer: Offer }) => {
   const { language, t } = useWords()
   const money = (amount: number) => (amount === 0 ? t('classes.free') : formatMoney(amount, currency, language))
   return (
     <Bill
       rows={[
         ...children.map(({ firstName, lastName, priceIncVat }, index) => ({
-          label: `${firstName} ${lastName}`,
+          label: rest ? t('waiting.trial.of', { count: rest.days.length, all: rest.allSessions }) : `${firstName} ${lastName}`,
           amount: money(priceIncVat),
           kind: index === 0 ? ('rule' as const) : ('line' as const),
         })),
@@ -141,13 +162,22 @@ const Price = ({ entry: { currency }, offer: { children, totalAmount, vat } }: {
           amount: formatMoney(vatAmount, currency, language),
           kind: 'sub' as const,
         })),
+        ...(rest && totalAmount > 0
+          ? [
+              {
+                label: t('waiting.trial.whole'),
+                amount: formatMoney(rest.fullPriceIncVat, currency, language),
+                kind: 'sub' as const,
+              },
+            ]
+          : []),
       ]}
     />
   )
 }
 
 /** Not now: the next family gets its chance at once, and this one waits on or leaves. */
-const PassOn = ({ secret, waiting, offer, time }: PartProps) => {
+const PassOn = ({ secret, entry: { isAfterTrial }, waiting, offer, time }: PartProps) => {
   const { t } = useWords()
   const { busy, setBusy, failure, doing } = useBusy<'stay' | 'leave'>()
   const pass = (what: 'stay' | 'leave') =>
@@ -166,16 +196,16 @@ const PassOn = ({ secret, waiting, offer, time }: PartProps) => {
     <Stack as="aside" gap={4} aria-label={t('waiting.pass')}>
       <Card stack={3} id="pass-on" tabIndex={-1}>
         <h2 className="size-l">{t('waiting.pass')}</h2>
-        <p className="small">{t('waiting.passText')}</p>
+        <p className="small">{t(isAfterTrial ? 'waiting.trial.passText' : 'waiting.passText')}</p>
         {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
         <Button full busy={busy === 'stay'} busyLabel={t('waiting.busy')} onClick={() => pass('stay')}>
-          {t('waiting.passStay')}
+          {t(isAfterTrial ? 'waiting.trial.stay' : 'waiting.passStay')}
         </Button>
         <Button variant="quiet" full busy={busy === 'leave'} busyLabel={t('waiting.busy')} onClick={() => pass('leave')}>
-          {t('waiting.passLeave')}
+          {t(isAfterTrial ? 'waiting.trial.no' : 'waiting.passLeave')}
         </Button>
       </Card>
-      <p className="small muted">{t('waiting.silent', { time })}</p>
+      <p className="small muted">{isAfterTrial ? t('waiting.trial.silent') : t('waiting.silent', { time })}</p>
     </Stack>
   )
 }

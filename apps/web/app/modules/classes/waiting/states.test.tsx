@@ -23,7 +23,7 @@ const entry: WaitingEntry = {
   ...{ place: 'Hinderhallen', occasions: ['2027-01-16', '2027-03-20'], currency: 'SEK' },
   playground: { guid: 'g-orebro', name: 'Hoppla Örebro', slug: 'orebro', city: 'Örebro' },
   children: [{ position: 1, firstName: 'Elsa', lastName: 'Lindqvist', ageGroups: [{ id: 'g-1', name: '5–6 år', ...times }] }],
-  ...{ offer: null, lastOffer: null, booking: null },
+  ...{ offer: null, isAfterTrial: false, lastOffer: null, booking: null },
   otherGroups: [
     {
       ...{ classId: 'c-2', ageGroupId: 'g-2', className: 'Idrottsklass', ageGroupName: '5–6 år', playgroundId: 'g-orebro' },
@@ -36,7 +36,7 @@ const offered: WaitingEntry = {
   ...entry,
   state: 'Offered',
   offer: {
-    ...{ id: 'o-1', until: '2026-11-21T17:30:00.000Z', totalAmount: 1495, fullRefundUntil: '2027-01-02' },
+    ...{ id: 'o-1', until: '2026-11-21T17:30:00.000Z', totalAmount: 1495, fullRefundUntil: '2027-01-02', rest: null },
     children: [
       {
         ...{ position: 1, firstName: 'Elsa', lastName: 'Lindqvist', ageGroupId: 'g-1', ageGroupName: '5–6 år', ...times },
@@ -44,6 +44,14 @@ const offered: WaitingEntry = {
       },
     ],
     vat: [{ vatPercent: 6, onAmount: 1495, vatAmount: 84.62 }],
+  },
+}
+const afterTrial: WaitingEntry = {
+  ...offered,
+  isAfterTrial: true,
+  offer: offered.offer && {
+    ...{ ...offered.offer, totalAmount: 598, fullRefundUntil: null },
+    rest: { days: ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19'], allSessions: 10, fullPriceIncVat: 1495 },
   },
 }
 const waiting = { offset: 0 } as Waiting
@@ -57,6 +65,9 @@ test.each(languages)('every state in %s, one heading each', async (language) => 
     () => <PassedPart {...props({ ...entry, lastOffer: { endedAt: now, outcome: 'Lapsed' } })} />,
     () => <PassedPart {...props({ ...entry, lastOffer: { endedAt: now, outcome: 'Unpaid' } })} />,
     () => <OfferPart {...props(offered)} />,
+    () => <OfferPart {...props(afterTrial)} />,
+    () => <ConfirmPart {...props({ ...entry, state: 'Unconfirmed', confirmBy: now, isAfterTrial: true })} />,
+    () => <EndedPart {...props({ ...entry, state: 'Ended', endReason: 'OfferOver' })} />,
     () => <TakenPart {...props({ ...entry, state: 'Booked' })} isPaid />,
     () => <EndedPart {...props({ ...entry, state: 'Left' })} />,
     () => <EndedPart {...props({ ...entry, state: 'Ended', endReason: 'WrongAge' })} />,
@@ -67,6 +78,18 @@ test.each(languages)('every state in %s, one heading each', async (language) => 
     expect(text).not.toMatch(/\{\{|undefined/)
     expect(html).not.toMatch(/ style="/)
   }
+})
+
+test('after a trial: what is left, of how much, what it costs, and that nothing has to be done', async () => {
+  const { text } = await renderPage({ language: 'sv', page: () => <OfferPart {...props(afterTrial)} /> })
+  expectInOrder(plain(text), [
+    'En plats väntar på Elsa',
+    '4 gånger kvar: 28 november, 5 december, 12 december och 19 december',
+    '4 av 10 gånger',
+    '598,00 kr',
+    'Avboka inom 14 dagar',
+    'Nej tack, släpp platsen',
+  ])
 })
 
 test('an offer says until when, what, what it costs and what happens next, above its button', async () => {

@@ -65,7 +65,10 @@ export const ConfirmPart = (props: WaitingProps) => {
   const until = entry.confirmBy === null ? undefined : formatDateTime(entry.confirmBy, language, site.country.timezone)
   return (
     <>
-      <Head title={t('waiting.confirmTitle')} lead={t('waiting.confirmText')} />
+      <Head
+        title={t(entry.isAfterTrial ? 'waiting.trial.full' : 'waiting.confirmTitle')}
+        lead={t(entry.isAfterTrial ? 'waiting.trial.fullText' : 'waiting.confirmText')}
+      />
       <div className="cols mt-5">
         <Card raise stack={4}>
           {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
@@ -278,7 +281,7 @@ const mostShown = 3
 const fewSeats = 4
 
 /** Groups with places that suit every child who waits, as the page shows them. */
-const otherGroupsOf = (
+export const otherGroupsOf = (
   { otherGroups, classType, currency }: WaitingEntry,
   language: ReturnType<typeof useWords>['language'],
   t: T,

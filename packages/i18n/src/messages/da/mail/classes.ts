@@ -142,6 +142,18 @@ const classMail: ClassMailWords = {
       text: 'Ingen tog imod tilbuddet i tide, så det er gået videre til den næste familie. Det gør ikke noget: {{names}} står stadig på samme plads på ventelisten, og I hører fra os igen.',
       button: 'Se andre hold',
     },
+    trialOffer: {
+      subject: 'Plads til {{names}}: {{className}}',
+      heading: 'Vil {{names}} fortsætte?',
+      text: 'Vi håber, prøvetimen var sjov. Vi holder en plads på {{className}} i {{playground}}, og I betaler kun for de gange, der er tilbage.',
+      button: 'Se pladsen',
+    },
+    trialFull: {
+      subject: 'Vil I stå på venteliste? {{className}}',
+      heading: 'Fuldt lige nu',
+      text: 'Vi håber, {{names}} havde det sjovt til prøvetimen. {{className}} i {{playground}} har ingen ledig plads lige nu. Hvis I vil, skriver vi jer på ventelisten, foran dem, der ikke har prøvet. Der sker intet, hvis I ikke trykker.',
+      button: 'Ja, skriv os på listen',
+    },
     ended: { subject: 'Ventelisten er lukket: {{className}}', heading: 'Ventelisten er slut' },
     why: {
       cancelled: '{{className}} i {{playground}} bliver desværre ikke til noget, og derfor er der ingen venteliste længere.',
@@ -214,6 +226,8 @@ const classMail: ClassMailWords = {
   movedBegunNote: 'Passer det ikke længere? Svar på denne mail, så finder vi en løsning sammen.',
   cancelNote:
     'Ændrede planer? Hold har faste datoer og derfor ingen fortrydelsesret, men du kan afmelde via bookingen: Du får alt tilbage til og med {{date}} og halvdelen til og med {{half}}.',
+  joinedNote:
+    'Ændrede planer? I kan afmelde via bookingen til og med {{date}}. I får penge tilbage for de gange, der ikke har været.',
   cancelFreeNote: 'Ændrede planer? Afmeld bookingen, så får et andet barn pladsen.',
 }
 export default classMail

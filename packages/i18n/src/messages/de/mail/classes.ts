@@ -142,6 +142,18 @@ const classMail: ClassMailWords = {
       text: 'Das Angebot wurde nicht rechtzeitig angenommen und ging an die nächste Familie. Kein Problem: Sie stehen mit {{names}} weiter an derselben Stelle der Warteliste, und wir melden uns wieder.',
       button: 'Andere Gruppen ansehen',
     },
+    trialOffer: {
+      subject: 'Platz für {{names}}: {{className}}',
+      heading: 'Möchte {{names}} weitermachen?',
+      text: 'Wir hoffen, die Schnupperstunde hat Spaß gemacht. Wir halten einen Platz frei: {{className}}, {{playground}}. Sie bezahlen nur die Termine, die noch kommen.',
+      button: 'Platz ansehen',
+    },
+    trialFull: {
+      subject: 'Möchten Sie warten? {{className}}',
+      heading: 'Zurzeit ist alles voll',
+      text: 'Wir hoffen, {{names}} hatte Spaß an der Schnupperstunde. Bei {{className}}, {{playground}}, ist zurzeit kein Platz frei. Wenn Sie möchten, setzen wir Sie auf die Warteliste, vor alle, die noch nicht geschnuppert haben. Ohne Ihren Klick geschieht nichts.',
+      button: 'Ja, auf die Warteliste',
+    },
     ended: { subject: 'Warteliste geschlossen: {{className}}', heading: 'Das Warten ist zu Ende' },
     why: {
       cancelled: '{{className}}, {{playground}}, findet leider nicht statt, deshalb gibt es auch keine Warteliste mehr.',
@@ -214,6 +226,8 @@ const classMail: ClassMailWords = {
   movedBegunNote: 'Passt es nicht mehr? Antworten Sie auf diese E-Mail, dann finden wir gemeinsam eine Lösung.',
   cancelNote:
     'Planänderung? Kurse haben feste Termine, daher besteht kein Widerrufsrecht. Sie können aber über die Buchung stornieren: Bis {{date}} bekommen Sie alles zurück, bis {{half}} die Hälfte.',
+  joinedNote:
+    'Planänderung? Bis {{date}} können Sie über die Buchung stornieren. Sie bekommen den Anteil der Termine zurück, die noch nicht stattgefunden haben.',
   cancelFreeNote: 'Planänderung? Bitte stornieren Sie über die Buchung, dann bekommt ein anderes Kind den Platz.',
 }
 export default classMail

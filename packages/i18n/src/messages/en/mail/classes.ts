@@ -142,6 +142,18 @@ const classMail = {
       text: 'Nobody took what was offered in time, so it has gone to the next family. No harm done: you’re still on the waiting list with {{names}}, in the same spot, and we’ll write again.',
       button: 'See other groups',
     },
+    trialOffer: {
+      subject: 'A place for {{names}}: {{className}}',
+      heading: 'Shall {{names}} carry on?',
+      text: 'We hope the trial was fun. We’re holding a place in {{className}} at {{playground}}; you only pay for the sessions that are left.',
+      button: 'See the place',
+    },
+    trialFull: {
+      subject: 'Would you like to wait? {{className}}',
+      heading: 'Full for now',
+      text: 'We hope the trial was fun for {{names}}. {{className}} at {{playground}} has no free place right now. If you like, we’ll put you on the waiting list, ahead of those who haven’t tried. Nothing happens unless you press.',
+      button: 'Yes, put us on the list',
+    },
     ended: { subject: 'Waiting list closed: {{className}}', heading: 'The waiting is over' },
     why: {
       cancelled: '{{className}} at {{playground}} won’t be going ahead, so there is no waiting list any more. We’re sorry.',
@@ -214,6 +226,8 @@ const classMail = {
   movedBegunNote: 'Doesn’t suit you any more? Reply to this email and we’ll find a solution together.',
   cancelNote:
     'Plans changed? Classes have set dates, so there is no right of withdrawal, but you can cancel from the booking: a full refund until {{date}}, half until {{half}}.',
+  joinedNote:
+    'Plans changed? You can cancel from the booking until {{date}}. You get back the share of the sessions that haven’t taken place.',
   cancelFreeNote: 'Plans changed? Please cancel from the booking so another child can have the place.',
 }
 export type EnglishClassMail = typeof classMail

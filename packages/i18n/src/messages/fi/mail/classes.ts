@@ -142,6 +142,18 @@ const classMail: ClassMailWords = {
       text: 'Tarjottua ei otettu ajoissa, joten se siirtyi seuraavalle perheelle. Ei hätää: säilytätte saman sijan jonossa ({{names}}), ja otamme taas yhteyttä.',
       button: 'Katso muut ryhmät',
     },
+    trialOffer: {
+      subject: 'Paikka tarjolla: {{names}}, {{className}}',
+      heading: 'Jatkuuko harrastus: {{names}}?',
+      text: 'Toivottavasti kokeilukerta oli hauska. Varasimme teille paikan: {{className}}, {{playground}}. Maksatte vain jäljellä olevista kerroista.',
+      button: 'Katso paikka',
+    },
+    trialFull: {
+      subject: 'Haluatteko jonoon? {{className}}',
+      heading: 'Juuri nyt täynnä',
+      text: 'Toivottavasti kokeilukerta oli hauska: {{names}}. Vapaata paikkaa ei juuri nyt ole: {{className}}, {{playground}}. Halutessanne lisäämme teidät jonoon niiden edelle, jotka eivät ole kokeilleet. Mitään ei tapahdu, ellette paina painiketta.',
+      button: 'Kyllä, lisätkää jonoon',
+    },
     ended: { subject: 'Jono on suljettu: {{className}}', heading: 'Jonotus on päättynyt' },
     why: {
       cancelled: '{{className}} ({{playground}}) on peruttu, joten jonotuslistaa ei enää ole. Olemme pahoillamme.',
@@ -213,6 +225,8 @@ const classMail: ClassMailWords = {
   movedBegunNote: 'Eikö se enää sovi? Vastaa tähän viestiin, niin etsimme ratkaisun yhdessä.',
   cancelNote:
     'Muuttuivatko suunnitelmat? Ryhmillä on sovitut ajat, joten peruuttamisoikeutta ei ole. Voit kuitenkin peruuttaa varauksen sen sivulla: saat koko summan takaisin, kun peruutat viimeistään {{date}}, ja puolet, kun peruutat viimeistään {{half}}.',
+  joinedNote:
+    'Suunnitelmat muuttuivat? Voitte peruuttaa varauksen kautta {{date}} asti. Saatte rahat takaisin kerroista, joita ei ole vielä pidetty.',
   cancelFreeNote: 'Muuttuivatko suunnitelmat? Peruutathan varauksen, niin joku toinen saa paikan.',
 }
 export default classMail

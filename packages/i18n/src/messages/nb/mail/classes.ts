@@ -142,6 +142,18 @@ const classMail: ClassMailWords = {
       text: 'Ingen tok imot tilbudet i tide, så det har gått videre til neste familie. Det gjør ingenting: {{names}} står fortsatt på samme plass på ventelisten, og vi tar kontakt igjen.',
       button: 'Se andre grupper',
     },
+    trialOffer: {
+      subject: 'Plass til {{names}}: {{className}}',
+      heading: 'Vil {{names}} fortsette?',
+      text: 'Vi håper prøvetimen var gøy. Vi holder av en plass på {{className}} på {{playground}}, og dere betaler bare for gangene som er igjen.',
+      button: 'Se plassen',
+    },
+    trialFull: {
+      subject: 'Vil dere stå på venteliste? {{className}}',
+      heading: 'Fullt akkurat nå',
+      text: 'Vi håper {{names}} hadde det gøy på prøvetimen. {{className}} på {{playground}} har ingen ledig plass akkurat nå. Hvis dere vil, setter vi dere på ventelisten, foran dem som ikke har prøvd. Ingenting skjer hvis dere ikke trykker.',
+      button: 'Ja, sett oss på listen',
+    },
     ended: { subject: 'Ventelisten er stengt: {{className}}', heading: 'Ventelisten er slutt' },
     why: {
       cancelled: '{{className}} på {{playground}} blir dessverre ikke noe av, og derfor finnes det ingen venteliste lenger.',
@@ -214,6 +226,8 @@ const classMail: ClassMailWords = {
   movedBegunNote: 'Passer det ikke lenger? Svar på denne e-posten, så finner vi en løsning sammen.',
   cancelNote:
     'Endrede planer? Kurs holdes på faste datoer og har derfor ingen angrerett, men du kan melde av via påmeldingen: Du får alt tilbake til og med {{date}} og halvparten til og med {{half}}.',
+  joinedNote:
+    'Endrede planer? Dere kan melde av via bestillingen til og med {{date}}. Dere får tilbake for de gangene som ikke har vært.',
   cancelFreeNote: 'Endrede planer? Meld gjerne av, så får et annet barn plassen.',
 }
 export default classMail

@@ -138,6 +138,18 @@ const classMail: ClassMailWords = {
       text: 'Ingen tog erbjudandet i tid, så det har gått vidare till nästa familj. Ingen fara: {{names}} står kvar på samma plats i kön, och vi hör av oss igen.',
       button: 'Se andra grupper',
     },
+    trialOffer: {
+      subject: 'Plats till {{names}}: {{className}}',
+      heading: 'Vill {{names}} fortsätta?',
+      text: 'Vi hoppas att provgången var rolig. Vi håller en plats i {{className}} på {{playground}}, och ni betalar bara för gångerna som är kvar.',
+      button: 'Se platsen',
+    },
+    trialFull: {
+      subject: 'Vill ni stå i kö? {{className}}',
+      heading: 'Fullt just nu',
+      text: 'Vi hoppas att {{names}} hade roligt på provgången. {{className}} på {{playground}} har ingen ledig plats just nu. Om ni vill ställer vi er i kön, före dem som inte har provat. Inget händer om ni inte trycker.',
+      button: 'Ja, ställ oss i kön',
+    },
     ended: { subject: 'Kön är stängd: {{className}}', heading: 'Kön är slut' },
     why: {
       cancelled: '{{className}} på {{playground}} blir inte av, och därför finns ingen kö längre. Det beklagar vi.',
@@ -210,6 +222,8 @@ const classMail: ClassMailWords = {
   movedBegunNote: 'Passar det inte längre? Svara på det här mejlet, så hittar vi en lösning tillsammans.',
   cancelNote:
     'Ändrade planer? En kurs har bestämda tider och därför ingen ångerrätt, men du kan avboka via bokningen: du får tillbaka allt till och med {{date}} och hälften till och med {{half}}.',
+  joinedNote:
+    'Ändrade planer? Ni kan avboka via bokningen till och med {{date}}. Ni får tillbaka för de gånger som inte har varit.',
   cancelFreeNote: 'Ändrade planer? Avboka gärna via bokningen, så får ett annat barn platsen.',
 }
 export default classMail
