@@ -13,12 +13,17 @@ export class SeasonHouse extends WaitingListHouse {
       from class_age_groups g join classes c on c.id = g.class_id join playgrounds p on p.id = c.playground_id
         cross join lateral (select min(o.date) as date from class_occasions o where o.class_id = c.id) first
       where p.slug = $1 and c.type = 'SportKidz' and c.price_minor > 0 and g.min_age <= $2::int - 1 and g.max_age >= $2::int
-        and c.cancelled_at is null and first.date > now()::date + 1
+        and c.cancelled_at is null and c.is_active and g.is_offered and first.date > now()::date + 1
+        and (c.sellable_from is null or c.sellable_from < now()::date) and (c.sellable_to is null or c.sellable_to > now()::date + 1)
       order by first.date, c.id, g.id limit 2`,
       [slug, age],
     )
     const [running, next] = groups
     if (!running || !next) return expect.fail(`${slug} has no two classes for ${age}.`)
+    // The demo keeps most places back.
+    await this.ask(`update class_seats set state = 'free' where age_group_id = any($1) and state = 'reserved'`, [
+      [running.id, next.id],
+    ])
     await this.ask(
       `insert into class_windows (class_id, present_from, siblings_from, all_from)
       select $1, now() + $2 * interval '1 hour', now() + $3 * interval '1 hour', now() + $4 * interval '1 hour'`,
