@@ -79,13 +79,14 @@ export const hasBookingAhead = async (tx: Tx, accountId: string, now: Date): Pro
   return rows.length > 0
 }
 
-/** Whether a child has a seat, or is about to, in a class that is not over. */
+/** Whether a child has a seat, or is about to, in a class that is not over, or is expected at a make-up. */
 export const isChildBooked = async (tx: Tx, childId: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     select from class_booking_children k join class_bookings b on b.id = k.booking_id join classes c on c.id = b.class_id
       join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
     where k.child_id = ${childId} and b.status in ('Held', 'AwaitingPayment', 'Confirmed')
-      and exists (select from class_occasions o where o.class_id = c.id and o.date >= (${now}::timestamptz at time zone l.timezone)::date)
+      and (exists (select from class_occasions o where o.class_id = c.id and o.date >= (${now}::timestamptz at time zone l.timezone)::date)
+        or exists (select from class_make_ups m where m.booked_child_id = k.id and m.end_reason is null and not m.has_begun))
     limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -104,7 +105,9 @@ export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promi
   const waiting = await eraseWaiting(tx, accountId, now)
   const { rows } = await sql<{ id: string; reference: string; email: string; isLive: boolean }>`
     select b.id, b.reference, b.email, b.status in ('Held', 'AwaitingPayment')
-      or b.status = 'Confirmed' and exists (select from class_occasions o where o.class_id = b.class_id and o.date >= ${now}::date - 1) as "isLive"
+      or b.status = 'Confirmed' and (exists (select from class_occasions o where o.class_id = b.class_id and o.date >= ${now}::date - 1)
+        or exists (select from class_booking_children k join class_make_ups m on m.booked_child_id = k.id
+          where k.booking_id = b.id and m.end_reason is null and not m.has_begun)) as "isLive"
     from class_bookings b where b.account_id = ${accountId} order by b.id for update of b`.execute(tx)
   await endBookings(
     tx,

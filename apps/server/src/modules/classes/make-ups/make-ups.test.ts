@@ -6,6 +6,7 @@ import { addDays, momentOf } from '../../../kernel/calendar.ts'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
 import { asStaffWith, placeKeyOf } from '../../../testing/staff-roles.ts'
 import { remindParents, sweepBookings } from '../classes.jobs.ts'
+import { eraseBookings } from '../privacy.ts'
 import type { AClass } from '../testing/centre.ts'
 import { aMakeUpCentre, choiceOf, type MakeUps, ok } from '../testing/make-ups.ts'
 
@@ -310,23 +311,24 @@ describe('at the same moment', () => {
  */
 const whileChoosing = async (waiting: number, meanwhile: () => Promise<unknown>): Promise<void> => {
   const client = await centre.deps.pool.connect()
+  let end = 'rollback'
   try {
     await client.query('begin')
     await client.query('lock table graphile_worker._private_jobs in exclusive mode')
     const done = meanwhile()
-    await expect
-      .poll(
-        async () =>
-          (await client.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
-            .rowCount,
-      )
-      .toBeGreaterThanOrEqual(waiting)
-    await client.query('commit')
+    // Asked elsewhere: a transaction sees others as they were when it first looked.
+    await expect.poll(waitingForLocks).toBeGreaterThanOrEqual(waiting)
+    end = 'commit'
+    await client.query(end)
     await done
   } finally {
+    if (end === 'rollback') await client.query(end)
     client.release()
   }
 }
+const waitingForLocks = async (): Promise<number> =>
+  (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(centre.deps.db))
+    .rows.length
 
 describe('while a choice is made', () => {
   test('the seat that it stands on cannot be sold unseen', async () => {
@@ -524,6 +526,18 @@ test('between two sessions the clock is put forward: a make-up begins at its own
   await sql`select end_lost_make_ups(${host.groups[0]})`.execute(centre.deps.db)
   expect(await ends(booking)).toEqual([null])
   centre.deps.clock.set(new Date())
+})
+
+test('whoever is erased is expected nowhere, though the own class is over', async () => {
+  const booking = await makingUp()
+  const { rows } = await sql<{
+    id: string
+  }>`update class_bookings set account_id = (select id from accounts where email_normalized = 'astrid@hoppla.example')
+    where id = ${booking.guid} returning account_id as id`.execute(centre.deps.db)
+  await sql`update class_occasions set date = date - 100 where class_id = ${own.id}`.execute(centre.deps.db)
+  expect(await ends(booking)).toEqual([null])
+  await centre.deps.db.transaction().execute((tx) => eraseBookings(tx, rows[0]?.id ?? '', centre.deps.clock.now()))
+  expect(await ends(booking)).toEqual(['BookingEnded'])
 })
 
 test('a family is reminded of its make-up once', async () => {
