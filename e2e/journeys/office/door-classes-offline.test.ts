@@ -21,7 +21,7 @@ const arrivedIn = (groupId: string): Promise<string[]> =>
   })
 
 test('without a connection the classes of the day are known, also after a reload; children are ticked, and arrive once', async () => {
-  const placeId = await getPlaceId('jonkoping')
+  const placeId = await getPlaceId('sundsvall')
   const groupId = await aClassAllDay(placeId, [{ firstName: 'Alva' }, { firstName: 'Mio' }, { firstName: 'Zelda' }])
   const { page, context } = await aDoorDevice(visitor, 'Eva')
   await openDoor(page, `${office}/door?place=${placeId}`)
