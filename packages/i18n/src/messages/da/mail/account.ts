@@ -333,6 +333,7 @@ const mailAccount: MailAccountWords = {
       HasPlace: 'Barnet har plads',
       NotConfirmed: 'Mailen blev ikke besvaret',
       GroupGone: 'Gruppen findes ikke længere',
+      OfferOver: 'Tilbuddet efter prøvetimen er slut',
       phone: 'På telefon',
       email: 'På mail',
       'at-centre': 'I legelandet',

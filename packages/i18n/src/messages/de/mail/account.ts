@@ -333,6 +333,7 @@ const mailAccount: MailAccountWords = {
       HasPlace: 'Kind hat einen Platz',
       NotConfirmed: 'E-Mail nicht beantwortet',
       GroupGone: 'Gruppe gibt es nicht mehr',
+      OfferOver: 'Das Angebot nach der Schnupperstunde ist vorbei',
       phone: 'Am Telefon',
       email: 'Per E-Mail',
       'at-centre': 'Im Indoorspielplatz',

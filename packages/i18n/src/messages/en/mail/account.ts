@@ -336,6 +336,7 @@ const mailAccount = {
       HasPlace: 'Child has a place',
       NotConfirmed: 'Email wasn’t answered',
       GroupGone: 'Group isn’t offered any more',
+      OfferOver: 'The offer after the trial is over',
       phone: 'By phone',
       email: 'By email',
       'at-centre': 'At the play centre',

@@ -333,6 +333,7 @@ const mailAccount: MailAccountWords = {
       HasPlace: 'Lapsella on paikka',
       NotConfirmed: 'Sähköpostiin ei vastattu',
       GroupGone: 'Ryhmää ei enää järjestetä',
+      OfferOver: 'Kokeilukerran jälkeinen tarjous on päättynyt',
       phone: 'Puhelimitse',
       email: 'Sähköpostitse',
       'at-centre': 'Sisäleikkipuistossa',

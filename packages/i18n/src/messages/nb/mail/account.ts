@@ -333,6 +333,7 @@ const mailAccount: MailAccountWords = {
       HasPlace: 'Barnet har plass',
       NotConfirmed: 'E-posten ble ikke besvart',
       GroupGone: 'Gruppen finnes ikke lenger',
+      OfferOver: 'Tilbudet etter prøvetimen er over',
       phone: 'Per telefon',
       email: 'Per e-post',
       'at-centre': 'På lekelandet',

@@ -333,6 +333,7 @@ const mailAccount: MailAccountWords = {
       HasPlace: 'Barnet har plats',
       NotConfirmed: 'Mejlet besvarades inte',
       GroupGone: 'Gruppen finns inte längre',
+      OfferOver: 'Erbjudandet efter provgången är slut',
       phone: 'Per telefon',
       email: 'Per mejl',
       'at-centre': 'På leklandet',
