@@ -27,7 +27,7 @@ const childrenToday = (condition: string): string => `select k.id, k.child_id as
     g.names as "groupNames", n.languages, to_char(g.start_time, 'HH24:MI') as "startTime", to_char(g.end_time, 'HH24:MI') as "endTime",
     e.is_make_up as "isMakeUp"
   from classes c
-    join class_occasions o on o.class_id = c.id and o.date = $2::date and (b.joins_on is null or b.joins_on <= o.date)
+    join class_occasions o on o.class_id = c.id and o.date = $2::date
     join class_age_groups g on g.class_id = c.id
     join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
     join lateral (
@@ -38,6 +38,7 @@ const childrenToday = (condition: string): string => `select k.id, k.child_id as
     join class_booking_children k on k.id = e.id
     join class_bookings b on b.id = k.booking_id and b.status = 'Confirmed'
   where c.playground_id = $1 and c.cancelled_at is null and k.has_seat and ${condition}
+    and (e.is_make_up or b.joins_on is null or b.joins_on <= o.date)
     and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)
   order by g.start_time, g.end_time, c.position, g.position, g.id, k.first_name, k.last_name, k.id limit 1000`
 
