@@ -1,6 +1,7 @@
-import { aWaitingCentre } from '../../modules/classes/testing/waiting.ts'
+import { aWaitingCentre, type Waiting } from '../../modules/classes/testing/waiting.ts'
 import { compare, compareBank } from './season-check.ts'
 import { deliver, steps as kinds, learn, replaceOld } from './season-steps.ts'
+import { seasonWorks } from './season-works.ts'
 import { aWorld } from './season-world.ts'
 
 /**
@@ -59,12 +60,22 @@ export const walkSeason = async ({
     } finally {
       await world.through.close()
     }
-    // What was owed goes back by the queue.
-    await centre.runJobs()
     await compare(world, true)
+    await payBack(centre)
     compareBank(world)
     return { played, fates: world.through.fates }
   } finally {
     await centre.close()
+  }
+}
+
+/** What is owed goes back: what a dead process had in hand as well, when its lease is over. */
+const payBack = async ({ deps, runJobs }: Waiting): Promise<void> => {
+  for (let round = 0; round < 40; round++) {
+    await runJobs()
+    const { rowCount } = await deps.pool.query('select from refunds where done_at is null')
+    if (rowCount === 0) return
+    deps.clock.advance(22_000)
+    await seasonWorks['sweep-orders'](deps)
   }
 }
