@@ -62,6 +62,21 @@ const aGroupAhead = (dataDir: string): Promise<{ id: string; day: string }> =>
     return row
   })
 
+/** A draft of a season in Örebro with a group that nobody leads. @returns the addresses of its grid, and of the form of another. */
+const seasonAddresses = async (dataDir: string): Promise<string[]> => {
+  const place = await idWhere(dataDir, "select id from playgrounds where key = 'orebro'")
+  const id = await idWhere(
+    dataDir,
+    `insert into class_seasons (id, playground_id, name, first_day, last_day, plan, version, saved_at)
+      select gen_random_uuid(), '${place}', 'Våren', current_date + 30, current_date + 114, jsonb_build_array(jsonb_build_object('id', gen_random_uuid(),
+        'type', c.type, 'names', c.names, 'groupNames', g.names, 'minAge', g.min_age, 'maxAge', g.max_age, 'withAdult', g.with_adult, 'sourceId', c.id,
+        'weekday', 2, 'from', '16:30', 'to', '17:15', 'camp', null, 'roomId', null, 'leaderId', null, 'seats', 12, 'reserved', 1, 'price', 1296,
+        'earlyPrice', null, 'earlyUntil', null, 'without', '[]'::jsonb, 'with', '[]'::jsonb)), 1, now()
+      from classes c join class_age_groups g on g.class_id = c.id where c.playground_id = '${place}' limit 1 returning id`,
+  )
+  return [`/seasons/${id}?place=${place}`, `/seasons/${id}?place=${place}&new=1`]
+}
+
 /** An order that a guest did not pay. @returns its reference. */
 const anUnpaidOrder = async (dataDir: string): Promise<string> => {
   const reference = `PAGE-${randomBytes(2).toString('hex').toUpperCase()}-${randomBytes(2).toString('hex').toUpperCase()}`
@@ -144,6 +159,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
       `/classes/${group.id}/sessions`,
       `/classes/${group.id}?cancel=${group.day}`,
     ],
+    '/seasons/:seasonId?': await seasonAddresses(dataDir),
     '/door/parties': [`/door/parties?place=${place}`],
     '/accounting/:tab?': ['/accounting', '/accounting/gift-cards', '/accounting/files', '/accounting/months'],
     '/hours/:tab?': [

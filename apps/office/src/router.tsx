@@ -59,6 +59,7 @@ const pages: Record<OfficePage, Lazy> = {
     'classMessages',
     'groupChanges',
   ),
+  '/seasons/:seasonId?': page(() => import('./modules/seasons/centre-seasons.tsx'), 'seasons'),
   '/hours/:tab?': page(() => import('./modules/hours/hours-page.tsx'), 'hours', 'editing'),
   '/areas': page(() => import('./modules/areas/areas-page.tsx'), 'areas', 'editing', 'media'),
   '/orders/:reference?': page(() => import('./modules/orders/orders-page.tsx'), 'orders'),

@@ -1,3 +1,4 @@
+import { getRegister, listStaffGroups, type Register, type StaffGroup } from '@hoppla/contract/attendance/attendance'
 import { changeGroup, type GroupChange, type GroupStaffing, getGroupStaffing } from '@hoppla/contract/classes/leaders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -124,6 +125,22 @@ describe('changing a group', () => {
     expect(rows).toEqual([
       { before: { leader: null, room: null }, after: { leader: ines, room: null }, detail: { date: made.first } },
     ])
+  })
+
+  test('is shown in the register and its list, where one’s own groups say so', async () => {
+    await ok(change(first, { leaderId: ines, roomId: room }))
+    const { groups } = await ok<{ groups: StaffGroup[] }>(
+      instructor(listStaffGroups, { params: { playgroundId: made.playgroundId } }),
+    )
+    const shown = (id: string) => groups.find((each) => each.id === id)
+    expect([shown(first)?.isOwn, shown(second)?.isOwn, shown(second)?.leader]).toEqual([true, false, null])
+    const register = await ok<Register>(instructor(getRegister, { params: { groupId: first } }))
+    expect([register.leader, register.room]).toEqual([shown(first)?.leader, (await staffing(first)).room?.name])
+    // On a day on which somebody else leads it, that is said.
+    await ok(change(first, { leaderId: null, roomId: null, date: made.first }))
+    centre.deps.clock.set(momentOf(made.first, '08:00', 'Europe/Stockholm'))
+    expect(await ok(instructor(getRegister, { params: { groupId: first } }))).toMatchObject({ leader: null, room: null })
+    centre.deps.clock.set(momentOf(addDays(made.first, -60), '12:00', 'Europe/Stockholm'))
   })
 
   test('who is erased leads nothing any more', async () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { listChildClasses } from '@hoppla/contract/classes'
 import { changeGroup } from '@hoppla/contract/classes/leaders'
 import {
@@ -17,7 +20,10 @@ import {
 } from '@hoppla/contract/classes/seasons'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoFolder } from '../import/demo.ts'
 import { idOf } from '../import/ids.ts'
+import { importChain } from '../import/import.ts'
+import { subjectNamed } from '../import/subject-list.ts'
 import { addDays, weekdayOf } from '../kernel/calendar.ts'
 import { lockStaffing } from '../modules/classes/leaders/leaders.sql.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
@@ -358,6 +364,33 @@ const aSeasonOf = async (call: TestCall, where: { playgroundId: string }): Promi
   const groups = [group({ weekday: 7, leaderId: ines })]
   return ok(call(saveSeason, { params: { ...where, seasonId: season.id }, ...draft(season, groups) }))
 }
+
+test('an import leaves the classes of a season as they are, also one whose files name them; they stand in an export', async () => {
+  const season = await aSeason()
+  const planned = [group({ leaderId: ines, roomId: hall, minAge: 3, maxAge: 4 })]
+  const published = await ok<Season>(publish(await ok<Season>(save(season, planned))))
+  const [made] = await classesOf(season)
+  const rowOf = async (name: string, item: string): Promise<Record<string, unknown>> =>
+    (await subjectNamed(name)?.stored?.(centre.deps.db, [item]))?.[0]?.row ?? expect.fail(name)
+  const row = await rowOf('classes', made?.id ?? '')
+  expect(row).toMatchObject({ key: `office-${planned[0]?.id}`, playground: 'barkarby', starts: ['16:30'] })
+  const programme = (await subjectNamed('programmes')?.stored?.(centre.deps.db))?.find(
+    (each) => each.row.key === row.programme,
+  )?.row
+  const folder = mkdtempSync(join(tmpdir(), 'hoppla-season-'))
+  try {
+    // JSON is YAML.
+    writeFileSync(join(folder, 'programmes.yaml'), JSON.stringify([{ ...programme, price: 1 }]))
+    writeFileSync(join(folder, 'classes.yaml'), JSON.stringify([{ ...row, starts: ['07:00'] }]))
+    const { kept } = await importChain(centre.deps, folder)
+    expect(kept.map(({ item }) => item)).toEqual([made?.id])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  // The chain's own folder is imported again, too.
+  await importChain(centre.deps, demoFolder)
+  expect((await ok<Season>(manager(getSeason, of(season)))).groups).toEqual(published.groups)
+})
 
 describe('copying the last season', () => {
   test('takes its groups, leaders where they are free, camps as many weeks later', async () => {

@@ -21,6 +21,8 @@ export const staffGroup = z.object({
   children: z.number().int().describe('With a confirmed seat'),
   absent: z.number().int().describe('Of them, how many will not come to the next session'),
   makeUps: z.number().int().describe('Children of other groups who come to the next session only'),
+  leader: z.string().nullable().describe('Who leads the next session; null: not said'),
+  isOwn: z.boolean().describe('Led by the caller'),
 })
 export type StaffGroup = z.infer<typeof staffGroup>
 
@@ -74,6 +76,8 @@ export const register = z.object({
   name: z.string(),
   groupName: z.string(),
   place: z.string().describe('Where in the house'),
+  leader: z.string().nullable().describe('Who leads it, today where it meets today; null: not said'),
+  room: z.string().nullable().describe('The same for where'),
   playground: z.object({ guid: z.guid(), name: z.string() }),
   from: wallTime,
   to: wallTime,

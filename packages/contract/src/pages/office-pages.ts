@@ -19,6 +19,7 @@ export const officePages = [
   '/door/classes',
   '/door/parties',
   '/classes/:groupId?/:tab?',
+  '/seasons/:seasonId?',
   '/hours/:tab?',
   '/areas',
   '/orders/:reference?',

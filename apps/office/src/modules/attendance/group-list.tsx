@@ -1,6 +1,7 @@
 import type { StaffGroup } from '@hoppla/contract/attendance/attendance'
 import type { StaffPlace } from '@hoppla/contract/staff'
-import { Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
+import { IconCalendarWeek } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +23,17 @@ export const GroupList = () => {
   const [centre] = centres
   const only = centres.length === 1 ? centre : undefined
   return (
-    <Page title={t('attendance.title')} lead={only?.name}>
+    <Page
+      title={t('attendance.title')}
+      lead={only?.name}
+      actions={
+        only && (
+          <Button component={Link} to={`/seasons?place=${only.id}`} leftSection={<IconCalendarWeek size={18} aria-hidden />}>
+            {t('attendance.seasons')}
+          </Button>
+        )
+      }
+    >
       {only ? <Groups key={only.id} centre={only} /> : <Centres centres={centres} />}
     </Page>
   )
@@ -62,7 +73,10 @@ const Groups = ({ centre }: { centre: StaffPlace }) => {
       {failure}
       {data.groups.length === 0 && <Empty title={t('attendance.none')}>{t('attendance.noneText')}</Empty>}
       {sections.map((section) => {
-        const groups = data.groups.filter((group) => sectionOf(group, data.today) === section)
+        // One's own first, each by its next session.
+        const groups = data.groups
+          .filter((group) => sectionOf(group, data.today) === section)
+          .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
         if (groups.length === 0) return null
         return (
           <section key={section} className="stack near-head" aria-label={t(`attendance.sections.${section}`)}>
@@ -91,7 +105,7 @@ const GroupTable = ({ groups, centre, section }: { groups: readonly StaffGroup[]
 
 const GroupRow = ({ group, centre, section }: { group: StaffGroup; centre: StaffPlace; section: Section }) => {
   const { t, language } = useWords()
-  const { id, name, groupName, from, to, next, last, seats, children, absent, makeUps, sessions } = group
+  const { id, name, groupName, from, to, next, last, seats, children, absent, makeUps, sessions, leader } = group
   const day = section === 'today' ? t('attendance.today') : formatWeekday(next ?? last, language)
   const share = seats > 0 ? Math.min(100, Math.round((children / seats) * 100)) : 0
   return (
@@ -100,7 +114,7 @@ const GroupRow = ({ group, centre, section }: { group: StaffGroup; centre: Staff
         <Link className="log-link" data-row to={`/classes/${id}?place=${centre.id}`}>
           {[name, groupName].filter(Boolean).join(' · ')}
         </Link>
-        <span className="below">{t('attendance.sessionCount', { count: sessions })}</span>
+        <span className="below">{[leader, t('attendance.sessionCount', { count: sessions })].filter(Boolean).join(' · ')}</span>
       </Table.Td>
       <Table.Td>
         {day}

@@ -120,9 +120,9 @@ const Actions = ({ register, tab, session, printed }: ActionsInput) => {
   )
 }
 
-const Lead = ({ register: { from, to, place, playground, children, seats } }: { register: Register }) => {
+const Lead = ({ register: { from, to, place, room, leader, playground, children, seats } }: { register: Register }) => {
   const { t } = useWords()
-  const where = [place, playground.name].filter(Boolean).join(', ')
+  const where = [leader, [room ?? place, playground.name].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
   return (
     <>{`${from}–${to} · ${where} · ${t('attendance.places', { children: children.filter(({ makeUpOn }) => makeUpOn === null).length, seats })}`}</>
   )

@@ -24,6 +24,8 @@ export const aRegister = (children: RegisteredChild[]): Register => ({
   name: 'Kids sport',
   groupName: 'Ages 7–9',
   place: 'Hall A',
+  leader: 'Ida Lund',
+  room: null,
   playground: { guid: 'centre', name: 'Barkarby' },
   from: '14:00',
   to: '15:00',

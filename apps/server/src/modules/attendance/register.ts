@@ -18,8 +18,11 @@ import {
   isExpectedOn,
   listAbsences,
   listStaffGroups as listGroupRows,
+  listLeaderNames,
   listRegistered,
+  listRooms,
   type RegisteredRow,
+  readStaffing,
 } from '../classes/classes.ts'
 import { say } from '../places/places.ts'
 import { childrenWithHealth, listGuardianNames } from '../profile/profile.ts'
@@ -57,8 +60,9 @@ export const listStaffGroups = async (
   const rows = await listGroupRows(deps.db, params.playgroundId, today)
   return {
     today,
-    groups: rows.map(({ names, groupNames, languages, ...row }) => ({
+    groups: rows.map(({ names, groupNames, languages, leaderId, ...row }) => ({
       ...row,
+      isOwn: leaderId === caller.staff.id,
       name: say(names, caller.language, languages),
       groupName: say(groupNames, caller.language, languages),
     })),
@@ -103,6 +107,7 @@ export const getRegister = async (
     name: words(facts.names),
     groupName: words(group.names),
     place: words(facts.place),
+    ...(await staffingOf(deps, found, words)),
     playground: { guid: facts.playground.id, name: words(facts.playground.names) || facts.playground.name },
     from: group.startTime,
     to: group.endTime,
@@ -115,6 +120,19 @@ export const getRegister = async (
       pickUp: pickUp.get(row.childId ?? '') ?? [row.guardian].filter(Boolean),
     })),
   }
+}
+
+/** Who leads a group and where it meets: today, where today is one of its days that differs. */
+const staffingOf = async (
+  { db }: Deps,
+  { id, facts, today }: StaffGroup,
+  words: (texts: ClassRow['names']) => string,
+): Promise<Pick<Register, 'leader' | 'room'>> => {
+  const { changes, ...ofGroup } = await readStaffing(db, id, today)
+  const { leaderId, roomId } = changes.find(({ date }) => date === today) ?? ofGroup
+  const names = await listLeaderNames(db, leaderId === null ? [] : [leaderId])
+  const room = roomId === null ? undefined : (await listRooms(db, facts.playground.id)).find((each) => each.id === roomId)
+  return { leader: (leaderId !== null && names.get(leaderId)) || null, room: room ? words(room.names) || room.name : null }
 }
 
 const shownChild = (

@@ -23,6 +23,8 @@ export type StaffGroupRow = {
   children: number
   absent: number
   makeUps: number
+  leaderId: string | null
+  leader: string | null
 }
 
 /** The groups of a play centre that run, are to come, or ended within 30 days, by their next session. At most 500. @param today at the play centre. */
@@ -38,9 +40,12 @@ export const listStaffGroups = async (db: Db, playgroundId: string, today: Day):
     select g.id, c.id as "classId", c.type as "classType", c.names, g.names as "groupNames", n.languages, to_char(g.start_time, 'HH24:MI') as "from",
       to_char(g.end_time, 'HH24:MI') as "to", m.first::text, m.last::text, m.next::text, m.sessions,
       (select count(*)::int from class_seats s where s.age_group_id = g.id) as seats,
-      (select count(*)::int from class_make_ups u where u.age_group_id = g.id and u.date = m.next and u.end_reason is null) as "makeUps", k.children, k.absent
+      (select count(*)::int from class_make_ups u where u.age_group_id = g.id and u.date = m.next and u.end_reason is null) as "makeUps", k.children, k.absent,
+      a.id as "leaderId", btrim(a.first_name || ' ' || a.last_name) as leader
     from met m join class_age_groups g on g.id = m.id join classes c on c.id = g.class_id
       join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
+      left join class_session_changes x on x.age_group_id = g.id and x.date = m.next
+      left join published.accounts a on a.id = case when x.date is null then g.leader_id else x.leader_id end and a.deleted_at is null
       cross join lateral (select count(*)::int as children, count(a.id)::int as absent
         from class_booking_children k join class_bookings b on b.id = k.booking_id and b.status = 'Confirmed'
           left join class_absences a on a.booked_child_id = k.id and a.day = m.next and a.withdrawn_at is null

@@ -3,6 +3,7 @@ import type en from '../../en/office/attendance.ts'
 
 const attendance: Words<typeof en> = {
   title: 'Hold',
+  seasons: 'Sæsoner',
   choose: 'Vælg et legeland for at se dets hold.',
   noCentre: 'Intet legeland her',
   noCentreText: 'Vælg et sted, der har et.',

@@ -3,6 +3,7 @@ import type en from '../../en/office/attendance.ts'
 
 const attendance: Words<typeof en> = {
   title: 'Kurse',
+  seasons: 'Saisons',
   choose: 'Wählen Sie einen Indoorspielplatz, um seine Kurse zu sehen.',
   noCentre: 'Hier ist kein Indoorspielplatz',
   noCentreText: 'Wählen Sie einen Ort, an dem es einen gibt.',

@@ -1,6 +1,7 @@
 /** Groups of classes: who comes to which session, and sessions that do not take place. */
 const attendance = {
   title: 'Classes',
+  seasons: 'Seasons',
   choose: 'Choose a play centre to see its classes.',
   noCentre: 'No play centre here',
   noCentreText: 'Choose a place that has one.',

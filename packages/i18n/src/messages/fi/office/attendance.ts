@@ -3,6 +3,7 @@ import type en from '../../en/office/attendance.ts'
 
 const attendance: Words<typeof en> = {
   title: 'Ryhmät',
+  seasons: 'Kaudet',
   choose: 'Valitse sisäleikkipuisto, jonka ryhmät haluat nähdä.',
   noCentre: 'Täällä ei ole sisäleikkipuistoa',
   noCentreText: 'Valitse paikka, jossa sellainen on.',

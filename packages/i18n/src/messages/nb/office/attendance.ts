@@ -3,6 +3,7 @@ import type en from '../../en/office/attendance.ts'
 
 const attendance: Words<typeof en> = {
   title: 'Kurs',
+  seasons: 'Sesonger',
   choose: 'Velg et lekeland for å se kursene der.',
   noCentre: 'Ingen lekeland her',
   noCentreText: 'Velg et sted som har et.',

@@ -27,6 +27,7 @@ import pages from './pages.ts'
 import passPhotos from './pass-photos.ts'
 import payouts from './payouts.ts'
 import profile from './profile.ts'
+import seasons from './seasons.ts'
 import signIn from './sign-in.ts'
 import staff from './staff.ts'
 import texts from './texts.ts'
@@ -62,6 +63,7 @@ const office: OfficeWords = {
   passPhotos,
   payouts,
   profile,
+  seasons,
   signIn,
   staff,
   texts,

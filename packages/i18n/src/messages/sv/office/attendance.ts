@@ -3,6 +3,7 @@ import type en from '../../en/office/attendance.ts'
 
 const attendance: Words<typeof en> = {
   title: 'Kurser',
+  seasons: 'Terminer',
   choose: 'Välj ett lekland för att se dess kurser.',
   noCentre: 'Inget lekland här',
   noCentreText: 'Välj en plats som har ett.',
