@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const router = read(join(here, 'router.tsx'))
 
 /** Each page's file, with the parts of the words that the router fetches beside it. */
-const pages = [...router.matchAll(/page\(\(\) => import\('(\.\/modules\/[^']+)'\)((?:, '\w+')*)\)/g)].map(
+const pages = [...router.matchAll(/page\(\s*\(\) => import\('(\.\/modules\/[^']+)'\)((?:,\s*'\w+')*),?\s*\)/g)].map(
   ([, file = '', parts = '']) => ({ file: join(here, file), parts: [...parts.matchAll(/'(\w+)'/g)].map(([, part]) => part) }),
 )
 const pageFiles = new Set(pages.map(({ file }) => file))

@@ -89,7 +89,7 @@ const MessageForm = ({ register, target, close }: { register: Register; target: 
       {target.childId === undefined && <Audience toClass={values.toClass} choose={(toClass) => set({ toClass })} />}
       <Note tone="quiet">{t('classMessages.rules')}</Note>
       {shown.languages.map((one) => (
-        <LanguageFields key={one.language} one={one} values={values} set={set} fault={faults[`texts.${one.language}`]} />
+        <LanguageFields key={one.language} one={one} values={values} set={set} fault={faults[['texts', one.language].join('.')]} />
       ))}
       <Looks languages={shown.languages} />
       <Effects preview={shown} />
