@@ -117,6 +117,22 @@ describe('a family with an account', () => {
     await booked(stranger.input(0, next.groups[0]), stranger.call)
   })
 
+  test('a child’s other guardian is present for that child, and no sibling of what the first one books', async () => {
+    const [first, second] = [await aFamily(['Elsa', 'Liv']), await aFamily(['Noel'])]
+    await booked(first.input(0), first.call)
+    const other = await centre.aClass([4], { inDays: 30, keepsHolds: true })
+    await booked(first.input(1, other.groups[0]), first.call)
+    await sql`insert into child_guardians (child_id, account_id) values (${first.children[0]?.guid}, ${second.id})`.execute(
+      centre.deps.db,
+    )
+    await opens([-2, -1, 3])
+    // A name that the other family has booked under its own address opens nothing here.
+    const liv = first.input(1, next.groups[0], { childId: null, email: second.email })
+    expectRefusal(await second.call(bookChildClass, { body: liv }), 'class.not-open-yet')
+    await booked({ ...first.input(0, next.groups[0]), email: second.email }, second.call)
+    await booked(second.input(0, next.groups[0]), second.call)
+  })
+
   test('is known by what it booked as a guest with its confirmed address, and not by one that is not confirmed', async () => {
     const family = await aFamily(['Nils'])
     await booked(family.input(0, running.groups[0], { childId: null }))
