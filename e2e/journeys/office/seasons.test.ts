@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
 import { getPlaceId } from '../../support/door/family.ts'
@@ -12,6 +13,134 @@ const [phone, wide] = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
+
+/** Counts what a hand does: each click, each key that is pressed by itself, each field that is written. */
+const counting = (page: Page) => {
+  let presses = 0
+  return {
+    count: () => presses,
+    click: async (name: string | RegExp, role: 'button' | 'radio' | 'option' | 'textbox' | 'combobox' = 'button') => {
+      presses++
+      await page
+        .getByRole(role, { name, exact: typeof name === 'string' })
+        .first()
+        .click()
+    },
+    key: async (key: string) => {
+      presses++
+      await page.keyboard.press(key)
+    },
+    fill: async (label: string, value: string) => {
+      presses++
+      await page.getByLabel(label, { exact: true }).fill(value)
+    },
+  }
+}
+
+/** The classes of a season as the database has them. */
+const classesOf = (name: string): Promise<{ day: number; days: number; leader: string; place: string }[]> =>
+  inDatabase(inject('dataDir'), async (client) => {
+    const { rows } = await client.query<{ day: number; days: number; leader: string; place: string }>(
+      `select extract(isodow from min(o.date))::int as day, count(*)::int as days, a.first_name as leader, c.place ->> 'sv' as place
+      from class_seasons s join classes c on c.season_id = s.id join class_occasions o on o.class_id = c.id
+        join class_age_groups g on g.class_id = c.id left join accounts a on a.id = g.leader_id
+      where s.name = $1 group by c.id, a.first_name order by 1`,
+      [name],
+    )
+    return rows
+  })
+const saved = (page: Page) => page.getByText(t('seasons.saving.saved')).waitFor()
+
+test('twelve weeks of five groups are planned and published in three minutes, by keyboard, and copied for the next season', async () => {
+  const placeId = await getPlaceId('goteborg')
+  await aMember(visitor, { name: 'Omar', role: 'Instructor', placeId, viewport: wide })
+  const { page } = await aMember(visitor, { name: 'Maja', role: 'VenueManager', placeId, viewport: wide })
+  await page.goto(`${office}/classes?place=${placeId}`)
+  await page.getByRole('link', { name: t('attendance.seasons') }).click()
+  await page.getByRole('heading', { name: t('seasons.none') }).waitFor()
+  await expectOfficeAccessible(page, 'a play centre without a season')
+
+  const began = Date.now()
+  const hand = counting(page)
+  await hand.click(t('seasons.new.open'))
+  await hand.fill(t('seasons.fields.name'), 'Spring')
+  await hand.fill(t('seasons.fields.first'), '2027-03-01')
+  await hand.fill(t('seasons.fields.last'), '2027-05-23')
+  await hand.click(t('seasons.new.empty'), 'radio')
+  await expectOfficeAccessible(page, 'the form of a new season')
+  await hand.click(t('seasons.new.press'))
+  await hand.click(t('seasons.row.open'))
+  await hand.click(t('seasons.fields.weekday'), 'combobox')
+  await hand.click('Tuesday', 'option')
+  await hand.fill(t('seasons.fields.from'), '16:30')
+  await hand.click(t('seasons.row.press'))
+  // Its first group opens: who leads it, and where.
+  await hand.click(t('seasons.fields.leader'), 'combobox')
+  await hand.click(/^Omar/, 'option')
+  await hand.click(t('seasons.fields.room'), 'combobox')
+  await hand.key('ArrowDown')
+  await hand.key('Enter')
+  await expectOfficeAccessible(page, 'the drawer of a group')
+  await hand.click(t('seasons.done'))
+  await saved(page)
+  // Four more days by one key each; whoever is free is proposed.
+  await page.locator('[data-group]').first().focus()
+  for (const more of [2, 3, 4, 5]) {
+    await hand.key('d')
+    await expect.poll(() => page.locator('[data-group]').count()).toBe(more)
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.group !== undefined))
+      .toBe(true)
+  }
+  await saved(page)
+  for (const left of [3, 2, 1, 0]) {
+    await hand.click(/^Choose (Omar|Maja)/)
+    await expect.poll(() => page.locator('.group-cell.leaderless').count()).toBe(left)
+    await saved(page)
+  }
+  await expectOfficeAccessible(page, 'the grid of a draft')
+  await hand.click(t('seasons.publish.open'))
+  await expectOfficeAccessible(page, 'what publishing does')
+  await hand.click(t('seasons.publish.press'))
+  await page.getByText(t('seasons.publish.done')).waitFor()
+  const seconds = (Date.now() - began) / 1000
+  process.stdout.write(`season: ${hand.count()} presses, ${seconds.toFixed(1)} s\n`)
+  expect(hand.count()).toBeLessThanOrEqual(60)
+  expect(seconds).toBeLessThan(180)
+  const classes = await classesOf('Spring')
+  expect(classes.map(({ day }) => day)).toEqual([2, 3, 4, 5, 6])
+  for (const { leader } of classes) expect(['Omar', 'Maja']).toContain(leader)
+  // Twelve weeks, but for holidays of the calendar.
+  for (const { days } of classes) expect(days).toBeGreaterThanOrEqual(8)
+  await page
+    .getByText(t('seasons.taken', { taken: 0, seats: 12 }))
+    .first()
+    .or(page.locator('.seats-bar').first())
+    .waitFor()
+  await expectOfficeAccessible(page, 'the grid of a published season')
+
+  // The next one is a copy: its name, and two presses.
+  const next = counting(page)
+  await next.click(t('seasons.new.open'))
+  await next.fill(t('seasons.fields.name'), 'Autumn')
+  await next.click(t('seasons.new.press'))
+  await page.getByRole('heading', { name: 'Autumn', level: 1 }).waitFor()
+  await expect.poll(() => page.locator('[data-group]').count()).toBe(5)
+  expect(await page.locator('.group-cell.leaderless').count()).toBe(0)
+  expect(next.count()).toBeLessThanOrEqual(3)
+
+  // Arrows go from day to day, Enter opens, Delete takes away.
+  await page.locator('[data-group]').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.locator('[data-group]').first().focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => page.locator('[data-group]').count()).toBe(4)
+  await saved(page)
+})
 
 test('two people at one draft: the second is told, and nothing that was saved is lost', async () => {
   const placeId = await getPlaceId('vasteras')
