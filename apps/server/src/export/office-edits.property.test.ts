@@ -291,4 +291,5 @@ test('what staff save in the office is exported to files that change nothing, an
   )
   // Nothing is proved by edits that were refused.
   expect([...accepted.keys()].sort()).toEqual(Object.keys(kinds).sort())
-})
+  // A minute and a half alone; six times that where everything else runs beside it.
+}, 600_000)
