@@ -27,6 +27,7 @@ export type ShownClass = Pick<
   | 'currency'
   | 'tshirt'
   | 'sellablePeriodStartDate'
+  | 'sellablePeriodEndDate'
   | 'isBookable'
   | 'opening'
 > & {
@@ -52,6 +53,7 @@ const shown = (one: ChildClass): ShownClass => ({
   currency: one.currency,
   tshirt: one.tshirt,
   sellablePeriodStartDate: one.sellablePeriodStartDate,
+  sellablePeriodEndDate: one.sellablePeriodEndDate,
   isBookable: one.isBookable,
   ...(one.opening ? { opening: one.opening } : {}),
   picture: one.media[0]?.url ?? pictures[kindOf(one.classType)],

@@ -32,6 +32,7 @@ const sport: ShownClass = {
     firstOccasionDate: '2027-01-16',
     lastOccasionDate: '2027-03-20',
     sellablePeriodStartDate: '2026-11-01',
+    sellablePeriodEndDate: null,
     isBookable: true,
     picture: '/art/sport',
   },

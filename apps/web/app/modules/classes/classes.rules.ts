@@ -1,5 +1,6 @@
 import type { ChildClass, ClassAvailability, ClassTypeName } from '@hoppla/contract/classes'
 import { ageOn } from '../../platform/forms/birth-dates.ts'
+import { localMoment } from '../places/places.ts'
 
 /** Kinds of classes as addresses and words name them; the wire's literals stay on the wire (docs/glossary.md). In the order of their shelves. */
 export const kinds = ['sport', 'trial', 'camp'] as const
@@ -74,6 +75,22 @@ export const foldedGroups = (
 ): { open: readonly OfferedGroup[]; folded: readonly OfferedGroup[] } => {
   const isOpen = (one: OfferedGroup) => (isAgeKnown ? one.fits : chosen === '' || one.group.id === chosen)
   return { open: offered.filter(isOpen), folded: offered.filter((one) => !isOpen(one)) }
+}
+
+type Sale = Pick<ChildClass, 'isBookable' | 'opening' | 'sellablePeriodStartDate' | 'sellablePeriodEndDate'>
+
+/**
+ * A class as it is now: a page and the list in it are kept for some minutes, but whoever comes from the mail of an opening comes at its moment.
+ * @param now by the server's clock. @param timeZone of the place.
+ */
+export const atMoment = <C extends Sale>(one: C, now: Date, timeZone: string): C => {
+  const { opening, ...rest } = one
+  if (!opening || now < new Date(opening.presentFrom)) return one
+  const today = localMoment(now, timeZone).date
+  const { sellablePeriodStartDate: first, sellablePeriodEndDate: last } = one
+  const isBookable = (first === null || first <= today) && (last === null || today <= last)
+  const isForAll = now >= new Date(opening.allFrom)
+  return { ...rest, ...(isForAll ? {} : { opening }), isBookable } as C
 }
 
 /** Another class of the same kind with free seats for the same ages, for those who find a group full. */

@@ -6,14 +6,14 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import { resolvePlayground } from '../../platform/api/resolvers.ts'
 import { titleOf } from '../../platform/head/meta.ts'
 import { setPageMetadata } from '../../platform/head/page-metadata.ts'
-import { pageSite } from '../../platform/head/page-site.ts'
+import { pageSite, useSite } from '../../platform/head/page-site.ts'
 import { PageStyle } from '../../platform/head/page-style.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/list-page'
 import { ClassCard } from './class-card.tsx'
 import { listData } from './class-data.ts'
 import { classStructuredData } from './class-structured-data.ts'
-import { kindOf, kinds, shownKind } from './classes.rules.ts'
+import { atMoment, kindOf, kinds, shownKind } from './classes.rules.ts'
 import { useAvailability } from './use-availability.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
@@ -40,12 +40,15 @@ export default function ListPage() {
   const { playground, classes } = useLoaderData<typeof loader>()
   const { language, t } = useWords()
   const [query] = useSearchParams()
+  const { site } = useSite()
   const { newest } = useAvailability(playground.guid)
   const kind = shownKind(
     query.get('kind'),
     classes.map(({ classType }) => classType),
   )
-  const shown = classes.filter(({ classType }) => kindOf(classType) === kind)
+  const shown = classes
+    .filter(({ classType }) => kindOf(classType) === kind)
+    .map((one) => (newest ? atMoment(one, new Date(newest.now), site.country.timezone) : one))
   const here = pathTo('class-list', { lang: language, playgroundSlug: playground.slug })
   return (
     <Wrap width="mid">

@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { resolvePlayground } from '../../../platform/api/resolvers.ts'
 import { titleOf } from '../../../platform/head/meta.ts'
-import { pageSite } from '../../../platform/head/page-site.ts'
+import { pageSite, useSite } from '../../../platform/head/page-site.ts'
 import { PageStyle } from '../../../platform/head/page-style.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { ClassCard } from '../class-card.tsx'
 import { bookData, type ShownClass } from '../class-data.ts'
-import { kindOf } from '../classes.rules.ts'
+import { atMoment, kindOf } from '../classes.rules.ts'
 import { keepEarlyCodes } from '../early-codes.ts'
 import { LazyForm } from '../lazy-form.tsx'
 import { Opening } from '../opening.tsx'
@@ -32,16 +32,19 @@ export default function BookPage() {
   const data = useLoaderData<typeof loader>()
   const { language, t } = useWords()
   const [query] = useSearchParams()
-  const { playground, chosen } = data
+  const { site } = useSite()
+  const { playground } = data
   const { newest, look } = useAvailability(playground.guid)
+  const chosen = data.chosen && newest ? atMoment(data.chosen, new Date(newest.now), site.country.timezone) : data.chosen
   const group = query.get('group') ?? ''
+  const classId = chosen?.id
   // What the tab has kept only the browser knows.
   const [isBegun, setIsBegun] = useState(false)
-  useEffect(() => setIsBegun(chosen !== null && keptDraft(chosen.id) !== undefined), [chosen])
+  useEffect(() => setIsBegun(classId !== undefined && keptDraft(classId) !== undefined), [classId])
   const { hash } = useLocation()
   useEffect(() => {
-    if (chosen) keepEarlyCodes(chosen.id, hash)
-  }, [chosen, hash])
+    if (classId !== undefined) keepEarlyCodes(classId, hash)
+  }, [classId, hash])
   const list = pathTo('class-list', {
     lang: language,
     playgroundSlug: playground.slug,
@@ -89,13 +92,15 @@ const NotOpen = ({ chosen, list }: { chosen: ShownClass | null; list: string }) 
       art="/art/empty"
       title={chosen?.opening ? t('classes.early.soon') : t('classes.closed')}
       actions={
-        <LinkButton variant="pri" href={list}>
-          {t('classes.otherClasses')}
-        </LinkButton>
+        <>
+          {/* A list cannot stand in the paragraph of the text. */}
+          {chosen?.opening && <Opening one={chosen} />}
+          <LinkButton variant="pri" href={list}>
+            {t('classes.otherClasses')}
+          </LinkButton>
+        </>
       }
-    >
-      {chosen?.opening && <Opening one={chosen} />}
-    </EmptyState>
+    />
   )
 }
 
