@@ -11,7 +11,7 @@ export class WaitingListHouse {
     this.dataDir = dataDir
   }
 
-  private ask<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+  protected ask<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
     return inDatabase(this.dataDir, async (client) => (await client.query<Row>(statement, values)).rows)
   }
 
