@@ -163,6 +163,11 @@ export const bookingConfirmation = z.object({
     isPossible: z.boolean(),
     refundAmount: money.describe('What comes back when cancelled now'),
     fullRefundUntil: day.nullable().describe('The last day on which everything comes back'),
+    restRefundUntil: day
+      .optional()
+      .describe(
+        'Of a class that had begun when it was booked: until then the share of the sessions that have not begun comes back',
+      ),
   }),
   refund: refund.nullable(),
   keepBy: moment

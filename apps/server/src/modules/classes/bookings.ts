@@ -24,7 +24,7 @@ import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSeat, keepUntilOf } from './holds/holds.ts'
 import { makeUpsOf } from './make-ups/hosted.ts'
 import { cancellableUntil, lastFullRefund, refundNow } from './trials/cancellation.rules.ts'
-import { asBooked } from './trials/trial-offers.rules.ts'
+import { asBooked, lastCancelDay } from './trials/trial-offers.rules.ts'
 import { claimGuestEntries } from './waiting-list/entries.sql.ts'
 
 type Found = { booking: BookingRow; facts: ClassRow }
@@ -91,6 +91,7 @@ export const getBookingConfirmation = async (
       isPossible: isCancellable(booking.status, cancellableUntil({ booking, facts }), now),
       refundAmount: isPaid ? money(refundNow({ booking, facts }, now)) : 0,
       fullRefundUntil: isPaid ? lastFullRefund({ booking, facts }) : null,
+      ...(booking.rest && { restRefundUntil: lastCancelDay(booking.created_at, facts.timeZone) }),
     },
     keepBy: keepUntil?.toISOString() ?? null,
     refund: booking.refund && {

@@ -35,6 +35,7 @@ const booked: Words<typeof en> = {
   about: 'Om {{playground}}',
   plans: 'Ændrede planer?',
   plansFull: 'Du får alt tilbage til og med {{date}} og halvdelen indtil to dage før første gang.',
+  plansRest: 'Du kan afmelde til og med {{date}} og får pengene tilbage for de gange, der ikke har været.',
   plansFree: 'Afmeld her, så får et andet barn pladsen.',
   cancel: 'Afmeld',
   cancelSure: 'Vil du afmelde?',

@@ -35,6 +35,7 @@ const booked: Words<typeof en> = {
   about: 'Mehr zu {{playground}}',
   plans: 'Haben sich Ihre Pläne geändert?',
   plansFull: 'Stornieren Sie bis {{date}}, bekommen Sie alles zurück, bis zwei Tage vor dem ersten Termin die Hälfte.',
+  plansRest: 'Stornieren Sie bis {{date}}, bekommen Sie das Geld für alle Termine zurück, die noch nicht stattgefunden haben.',
   plansFree: 'Stornieren Sie hier, dann bekommt ein anderes Kind den Platz.',
   cancel: 'Buchung stornieren',
   cancelSure: 'Buchung wirklich stornieren?',

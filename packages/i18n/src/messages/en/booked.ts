@@ -32,6 +32,7 @@ const booked = {
   about: 'About {{playground}}',
   plans: 'Have your plans changed?',
   plansFull: 'Cancel by {{date}} for a full refund, or up to two days before the first session for half.',
+  plansRest: 'You can cancel until {{date}} and get back what you paid for the sessions that have not taken place.',
   plansFree: 'Cancel here and another child gets the place.',
   cancel: 'Cancel booking',
   cancelSure: 'Cancel this booking?',

@@ -36,6 +36,7 @@ const booked: Words<typeof en> = {
   plans: 'Muuttuivatko suunnitelmat?',
   plansFull:
     'Jos peruutat viimeistään {{date}}, saat koko summan takaisin. Puolet saat, kun peruutat viimeistään kaksi päivää ennen ensimmäistä kertaa.',
+  plansRest: 'Voit peruuttaa {{date}} asti, ja saat rahat takaisin kerroista, joita ei ole vielä pidetty.',
   plansFree: 'Peruuta tästä, niin joku toinen saa paikan.',
   cancel: 'Peruuta varaus',
   cancelSure: 'Peruutetaanko varaus?',

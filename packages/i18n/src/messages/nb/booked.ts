@@ -35,6 +35,7 @@ const booked: Words<typeof en> = {
   about: 'Om {{playground}}',
   plans: 'Endrede planer?',
   plansFull: 'Du får tilbake alt til og med {{date}}, og halvparten fram til to dager før første gang.',
+  plansRest: 'Du kan melde av til og med {{date}} og får tilbake for de gangene som ikke har vært.',
   plansFree: 'Meld av her, så får et annet barn plassen.',
   cancel: 'Meld av',
   cancelSure: 'Vil du melde av?',

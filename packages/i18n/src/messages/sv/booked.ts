@@ -34,6 +34,7 @@ const booked: Words<typeof en> = {
   about: 'Om {{playground}}',
   plans: 'Ändrade planer?',
   plansFull: 'Du får tillbaka allt till och med {{date}}, och hälften fram till två dagar före första gången.',
+  plansRest: 'Du kan avboka till och med {{date}} och får tillbaka för de gånger som inte har varit.',
   plansFree: 'Avboka här, så får ett annat barn platsen.',
   cancel: 'Avboka',
   cancelSure: 'Vill du avboka?',

@@ -99,7 +99,9 @@ describe('an offer', () => {
     expect(confirmation.children[0]?.sessions.map(({ date }) => date)).toEqual(left)
     expect(await centre.states(secret)).toEqual(['Booked'])
     // Given up: everything before the first session, then its share less.
-    expect(confirmation.cancellation).toMatchObject({ isPossible: true, refundAmount: 448.5 })
+    expect(confirmation.cancellation).toMatchObject({
+      ...{ isPossible: true, refundAmount: 448.5, restRefundUntil: addDays(centre.today(), 14) },
+    })
     centre.deps.clock.set(momentOf(addDays(centre.today(), 7), '10:01', 'Europe/Stockholm'))
     expect((await centre.confirmation(booked)).cancellation).toMatchObject({ isPossible: true, refundAmount: 299 })
     const params = { bookingId: booked.guid, orderReference: booked.orderReference }

@@ -53,8 +53,13 @@ export const CancelBooking = ({ booking, onChange }: Props) => {
   const { language, t } = useWords()
   const { quoted, isOpen, busy, failure, open, close, cancel } = useCancelling({ booking, onChange })
   const isFree = booking.totalAmount === 0
-  const until = booking.cancellation.fullRefundUntil
+  const { fullRefundUntil: until, restRefundUntil } = booking.cancellation
   const back = quoted?.cancellation.refundAmount ?? 0
+  const rule = () => {
+    if (isFree || until === null) return t('booked.plansFree')
+    if (restRefundUntil !== undefined) return t('booked.plansRest', { date: formatDate(restRefundUntil, language) })
+    return t('booked.plansFull', { date: formatDate(until, language) })
+  }
   const words = () => {
     if (isFree) return t('booked.cancelFree')
     return back > 0 ? t('booked.cancelBack', { amount: formatMoney(back, booking.currency, language) }) : t('booked.cancelNothing')
@@ -62,7 +67,7 @@ export const CancelBooking = ({ booking, onChange }: Props) => {
   return (
     <Card stack={3}>
       <h2 className="size-l">{t('booked.plans')}</h2>
-      <p>{isFree || until === null ? t('booked.plansFree') : t('booked.plansFull', { date: formatDate(until, language) })}</p>
+      <p>{rule()}</p>
       <div>
         <Button variant="danger" onClick={open}>
           {t('booked.cancel')}

@@ -17,7 +17,7 @@ import { kindOf } from '../classes.rules.ts'
 import { notesOf, notesProblems, OfferNotes } from './offer-notes.tsx'
 import { OtherGroups } from './other-groups.tsx'
 import type { WaitingProps } from './use-waiting.ts'
-import { otherGroupsOf } from './waiting-parts.tsx'
+import { Head, otherGroupsOf } from './waiting-parts.tsx'
 import { leftWords } from './waiting-words.ts'
 
 type Offer = NonNullable<WaitingEntry['offer']>
@@ -38,14 +38,15 @@ export const OfferPart = (props: WaitingProps) => {
   const time = formatTime(until.time, language)
   return (
     <>
-      <PageHead
-        title={
-          entry.isAfterTrial
-            ? t('waiting.trial.offer', { names, day: formatDate(until.date, language, 'weekday') })
-            : t('waiting.offer', { names, count: children.length })
-        }
-        lead={t(entry.isAfterTrial ? 'waiting.trial.lead' : 'waiting.offerLead')}
-      />
+      {entry.isAfterTrial ? (
+        <Head
+          title={t('waiting.trial.offer', { names, day: formatDate(until.date, language, 'weekday') })}
+          lead={t('waiting.trial.lead')}
+          art="/art/kept-place"
+        />
+      ) : (
+        <PageHead title={t('waiting.offer', { names, count: children.length })} lead={t('waiting.offerLead')} />
+      )}
       <div className="cols mt-5">
         <Take {...props} offer={offer} time={time} day={formatDate(until.date, language, 'weekday')} />
         <Stack gap={5}>

@@ -84,14 +84,15 @@ export const ConfirmPart = (props: WaitingProps) => {
   )
 }
 
-const Head = ({ title, lead }: { title: string; lead?: string }) => (
+/** What the page says first, with a picture beside it. */
+export const Head = ({ title, lead, art = '/art/waiting' }: { title: string; lead?: string; art?: string }) => (
   <div className="pagehead first">
     <div className="beside-art">
       <div className="stack gap-2">
         <h1>{title}</h1>
         {lead !== undefined && <p className="lead">{lead}</p>}
       </div>
-      <img src="/art/waiting" alt="" width="400" height="260" />
+      <img src={art} alt="" width="400" height="260" />
     </div>
   </div>
 )
