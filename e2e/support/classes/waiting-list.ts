@@ -55,7 +55,7 @@ export class WaitingListHouse {
   }
 
   /** The states of a group’s seats that nobody has kept back. */
-  async seatsOf({ id }: FullGroup): Promise<string[]> {
+  async seatsOf({ id }: Pick<FullGroup, 'id'>): Promise<string[]> {
     const rows = await this.ask<{ state: string }>(
       `select state from class_seats where age_group_id = $1 and state <> 'reserved' order by number`,
       [id],
