@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listChildClasses } from '@hoppla/contract/classes'
+import { classTypes, listChildClasses } from '@hoppla/contract/classes'
 import { changeGroup } from '@hoppla/contract/classes/leaders'
 import {
   createSeason,
@@ -176,6 +176,13 @@ describe('a draft', () => {
     expectRefusal(await save(season, [], { last: addDays(first, 367) }), 'season.days-invalid')
     expect((await save(season, [{ ...group(), secret: 1 } as PlannedGroup])).status).toBe(400)
     expect((await save(season, [], { state: 'published' } as never)).status).toBe(400)
+  })
+
+  test('begins with rows of its own play centre, weekly classes before holiday camps', async () => {
+    const all = await ok<Programme[]>(manager(listProgrammes, { params }))
+    expect(new Set(all.map(({ type }) => type)).size).toBeGreaterThan(1)
+    const order = all.map(({ isOwn, type }) => (isOwn ? 0 : 10) + classTypes.indexOf(type))
+    expect(order).toEqual([...order].sort((a, b) => a - b))
   })
 
   test('is for managers of the place; an instructor reads, others find nothing', async () => {

@@ -1,3 +1,4 @@
+import { classTypes } from '@hoppla/contract/classes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { ClassType } from '../../../db/tables/classes.ts'
@@ -58,7 +59,7 @@ export type ProgrammeRow = Pick<
   HeldGroup,
   'type' | 'names' | 'groupNames' | 'minAge' | 'maxAge' | 'withAdult' | 'classId' | 'from' | 'to' | 'seats' | 'regularPriceMinor'
 > & { isOwn: boolean }
-/** The age groups that have been held in a play centre's country, its own first, each once as it was last. At most 80. */
+/** The age groups that have been held in a play centre's country, its own first, then weekly classes before camps; each once as it was last. At most 80. */
 export const listProgrammeRows = async (db: Db, playgroundId: string): Promise<ProgrammeRow[]> => {
   const { rows } = await sql<ProgrammeRow>`
     select * from (
@@ -70,7 +71,10 @@ export const listProgrammeRows = async (db: Db, playgroundId: string): Promise<P
       where c.cancelled_at is null and p.country_id = (select country_id from playgrounds where id = ${playgroundId})
       order by c.type, c.names, g.names, g.min_age, g.max_age, g.with_adult, c.playground_id = ${playgroundId} desc,
         (select max(o.date) from class_occasions o where o.class_id = c.id) desc nulls last, c.key
-    ) found where seats > 0 order by "isOwn" desc, type, "minAge", "maxAge", names::text limit 80`.execute(db)
+    ) found where seats > 0
+    order by "isOwn" desc, array_position(${[...classTypes]}::text[], type::text), "minAge", "maxAge", names::text limit 80`.execute(
+    db,
+  )
   return rows
 }
 
