@@ -30,6 +30,13 @@ export const formatWeekday = (day: string, language: Language): string => {
 export const formatShortDay = (day: string, language: Language): string =>
   format(new Date(`${day}T12:00:00Z`), language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
+/** 14–18 Jun; 28 Jun – 2 Jul. @param first, last `YYYY-MM-DD`. */
+export const formatShortDays = (first: string, last: string, language: Language): string =>
+  new Intl.DateTimeFormat(bcpCodes[language], { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
+    new Date(`${first}T12:00:00Z`),
+    new Date(`${last}T12:00:00Z`),
+  )
+
 /** 31 January 2027. @param day `YYYY-MM-DD`. */
 export const formatDay = (day: string, language: Language): string =>
   format(new Date(`${day}T12:00:00Z`), language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import type { GroupFilling, Season, SeasonGroup } from '@hoppla/contract/classes/seasons'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { formatShortDay } from '../../platform/moments.ts'
+import { formatShortDays } from '../../platform/moments.ts'
 import { useWords } from '../../platform/words.ts'
 import { takenOf } from './season.rules.ts'
 import { useWeekdays } from './weekdays.ts'
@@ -19,9 +19,7 @@ export const GroupCell = ({ group, season, filling, title, open }: Input) => {
   const seats = group.seats - group.reserved
   const isFull = filling !== undefined && taken >= seats
   const state = clashes ? 'clashing' : group.leaderId === null ? 'leaderless' : isFull ? 'full' : ''
-  const when = group.camp
-    ? `${formatShortDay(group.camp.first, language)}–${formatShortDay(group.camp.last, language)}`
-    : group.from
+  const when = group.camp ? formatShortDays(group.camp.first, group.camp.last, language) : group.from
   const share = seats > 0 ? Math.min(100, Math.round((taken / seats) * 100)) : 0
   const waiting = filling?.waiting ?? 0
   return (
