@@ -252,6 +252,7 @@ export const keptInTheLedger: Record<string, string> = {
   class_bookings: 'reference language status currency',
   class_waiting_entries: 'language state end_reason',
   class_make_ups: 'end_reason',
+  class_session_choices: 'state',
 }
 
 /** Tables whose rows go whole with their account. */
