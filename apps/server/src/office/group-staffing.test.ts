@@ -6,6 +6,7 @@ import { idOf } from '../import/ids.ts'
 import { addDays, momentOf } from '../kernel/calendar.ts'
 import { lockStaffing } from '../modules/classes/leaders/leaders.sql.ts'
 import { type AClass, aCentre, type Centre } from '../modules/classes/testing/centre.ts'
+import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
 import { accountIdOf, asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
 
@@ -152,31 +153,11 @@ describe('changing a group', () => {
   })
 
   test('two managers who give one leader to two groups at once: one of them is refused', async () => {
-    let release = (): void => undefined
-    const held = new Promise<void>((done) => {
-      release = done
-    })
-    const holder = centre.deps.db.transaction().execute(async (tx) => {
-      await lockStaffing(tx)
-      await held
-    })
-    const both = [change(first, { leaderId: ines }), change(second, { leaderId: ines })]
-    await expect
-      .poll(
-        async () => {
-          const { rows } =
-            await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
-              centre.deps.db,
-            )
-          return rows.length
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(2)
-      .finally(release)
-    release()
-    await holder
-    const codes = (await Promise.all(both)).map(({ status, body }) => (status < 300 ? 'ok' : (body as { code: string }).code))
+    const both = await meetAtLock(centre.deps, lockStaffing, () => [
+      change(first, { leaderId: ines }),
+      change(second, { leaderId: ines }),
+    ])
+    const codes = both.map(({ status, body }) => (status < 300 ? 'ok' : (body as { code: string }).code))
     expect(codes.sort()).toEqual(['class.leader-busy', 'ok'])
   })
 })

@@ -20,6 +20,7 @@ import {
 } from '@hoppla/contract/classes/seasons'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Tx } from '../db/connect.ts'
 import { demoFolder } from '../import/demo.ts'
 import { idOf } from '../import/ids.ts'
 import { importChain } from '../import/import.ts'
@@ -27,6 +28,7 @@ import { subjectNamed } from '../import/subject-list.ts'
 import { addDays, weekdayOf } from '../kernel/calendar.ts'
 import { lockStaffing } from '../modules/classes/leaders/leaders.sql.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
+import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
 import { accountIdOf, asStaffWith, giveTestRole } from '../testing/staff-roles.ts'
 
@@ -127,31 +129,9 @@ describe('a draft', () => {
 
   test('two who save what both have read: one of them is refused', async () => {
     const season = await aSeason()
-    let release = (): void => undefined
-    const held = new Promise<void>((done) => {
-      release = done
-    })
-    const holder = centre.deps.db.transaction().execute(async (tx) => {
-      await sql`select from class_seasons where id = ${season.id} for update`.execute(tx)
-      await held
-    })
-    const both = [save(season, [group()]), save(season, [])]
-    await expect
-      .poll(
-        async () => {
-          const { rows } =
-            await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-              centre.deps.db,
-            )
-          return rows.length
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(2)
-      .finally(release)
-    release()
-    await holder
-    expect((await Promise.all(both)).map(codeOf).sort()).toEqual(['ok', 'season.changed-meanwhile'])
+    const lock = (tx: Tx) => sql`select from class_seasons where id = ${season.id} for update`.execute(tx)
+    const both = await meetAtLock(centre.deps, lock, () => [save(season, [group()]), save(season, [])])
+    expect(both.map(codeOf).sort()).toEqual(['ok', 'season.changed-meanwhile'])
   })
 
   test('refuses what cannot be, field by field, and unknown fields', async () => {
@@ -315,56 +295,30 @@ describe('publishing', () => {
     const uppsala = { playgroundId: idOf('place', 'uppsala') }
     const here = await aSeasonOf(chain, params)
     const there = await aSeasonOf(chain, uppsala)
-    let release = (): void => undefined
-    const held = new Promise<void>((done) => {
-      release = done
-    })
-    const holder = centre.deps.db.transaction().execute(async (tx) => {
-      await lockStaffing(tx)
-      await held
-    })
     const other = await sql<{ id: string }>`select id from class_age_groups where leader_id is null limit 1`.execute(centre.deps.db)
     expect(other.rows).toHaveLength(1)
-    const both = [here, there].map((one) =>
-      chain(publishSeason, { params: { playgroundId: one.playgroundId, seasonId: one.id }, body: { version: one.version } }),
+    const both = await meetAtLock(centre.deps, lockStaffing, () =>
+      [here, there].map((one) =>
+        chain(publishSeason, { params: { playgroundId: one.playgroundId, seasonId: one.id }, body: { version: one.version } }),
+      ),
     )
-    await expect
-      .poll(() => waitingForAdvisory(), { timeout: 20_000 })
-      .toBe(2)
-      .finally(release)
-    release()
-    await holder
-    expect((await Promise.all(both)).map(codeOf).sort()).toEqual(['ok', 'season.clashes'])
+    expect(both.map(codeOf).sort()).toEqual(['ok', 'season.clashes'])
   })
 
   test('publishing and giving the leader to another group at once: one of them is refused', async () => {
     const running = await aSeason()
     const [one] = (await ok<Season>(publish(await ok<Season>(save(running, [group({ weekday: 6 })]))))).groups
     const season = await ok<Season>(save(await aSeason(), [group({ weekday: 6, leaderId: ines })]))
-    let release = (): void => undefined
-    const held = new Promise<void>((done) => {
-      release = done
-    })
-    const holder = centre.deps.db.transaction().execute(async (tx) => {
-      await lockStaffing(tx)
-      await held
-    })
-    const both = [publish(season), manager(changeGroup, { params: { groupId: one?.id ?? '' }, body: { leaderId: ines } })]
-    await expect
-      .poll(() => waitingForAdvisory(), { timeout: 20_000 })
-      .toBe(2)
-      .finally(release)
-    release()
-    await holder
-    const codes = (await Promise.all(both)).map(codeOf)
+    const both = await meetAtLock(centre.deps, lockStaffing, () => [
+      publish(season),
+      manager(changeGroup, { params: { groupId: one?.id ?? '' }, body: { leaderId: ines } }),
+    ])
+    const codes = both.map(codeOf)
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
     expect(codes.filter((code) => code === 'season.clashes' || code === 'class.leader-busy')).toHaveLength(1)
   })
 })
 
-const waitingForAdvisory = async (): Promise<number> =>
-  (await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(centre.deps.db))
-    .rows.length
 const aSeasonOf = async (call: TestCall, where: { playgroundId: string }): Promise<Season> => {
   const body = { name: 'Race', first, last, onSaleFrom: null, copies: false }
   const season = await ok<Season>(call(createSeason, { params: where, body }))
