@@ -65,10 +65,19 @@ const colours: RunOptions = { resultTypes: ['violations'], runOnly: ['color-cont
 /** A desk, a tablet and a phone. */
 export const officeWidths = [1440, 1024, 390] as const
 
+/** Waits until dialogs that have just opened have their names, which they get a moment after their content; one that never gets one is axe's to report. */
+const namesOfDialogs = async (page: Page): Promise<void> => {
+  const isNamed = () =>
+    [...document.querySelectorAll('[role="dialog"]')].every((each) => each.matches('[aria-labelledby],[aria-label]'))
+  const until = Date.now() + 2_000
+  while (Date.now() < until && !(await page.evaluate(isNamed))) await page.waitForTimeout(50)
+}
+
 /** Holds a page as it stands against every rule axe knows, light and dark, at these widths; none is wider than the screen. */
 export const expectOfficeAccessible = async (page: Page, what: string, widths: readonly number[] = officeWidths): Promise<void> => {
   const before = page.viewportSize()
   const faults: string[] = []
+  await namesOfDialogs(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

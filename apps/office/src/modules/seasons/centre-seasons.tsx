@@ -93,5 +93,5 @@ const One = ({ centre, seasonId }: { centre: StaffPlace; seasonId: string }) => 
   const { data, error, refetch } = useQuery(getSeasonQuery(centre.id, seasonId))
   if (refusalCode(error) === 'season.not-found') return <NotFound />
   if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Waiting rows={5} height={88} />
-  return <SeasonPage centre={centre} season={data} />
+  return <SeasonPage key={data.id} centre={centre} season={data} />
 }

@@ -2,8 +2,8 @@ import type { GroupFilling, Season } from '@hoppla/contract/classes/seasons'
 import { formatMoney } from '@hoppla/i18n'
 import { Keys } from '../../parts/states.tsx'
 import { useWords } from '../../platform/words.ts'
+import type { Saving } from './editing.rules.ts'
 import { sumsOf } from './season.rules.ts'
-import type { Saving } from './use-season.ts'
 
 type Input = { season: Season; filling: ReadonlyMap<string, GroupFilling>; isDraft: boolean; saving: Saving }
 
