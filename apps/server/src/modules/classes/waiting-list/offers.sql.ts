@@ -66,7 +66,8 @@ export type OnList = {
   isAfterTrial: boolean
   children: { id: string; position: number; birthDate: Day | null; groupIds: string[]; hasPlace: boolean }[]
 }
-export const listOnList = async (tx: Tx, classId: string): Promise<OnList[]> => {
+/** @param limit so many of the first; absent: all. */
+export const listOnList = async (tx: Tx, classId: string, limit?: number): Promise<OnList[]> => {
   const { rows } = await sql<OnList>`
     select e.id, e.state, e.email, e.confirm_by as "confirmBy", e.passed, e.trial_child_id is not null as "isAfterTrial",
       coalesce((select json_agg(json_build_object('id', k.id, 'position', k.position, 'birthDate', k.birth_date::text,
@@ -75,7 +76,7 @@ export const listOnList = async (tx: Tx, classId: string): Promise<OnList[]> => 
             where bg.class_id = e.class_id and b.child_key = k.child_key and b.has_seat)) order by k.position)
         from class_waiting_children k where k.entry_id = e.id and (k.is_waiting or e.state = 'Unconfirmed')), '[]') as children
     from class_waiting_entries e where e.class_id = ${classId} and e.state in ('Unconfirmed', 'Waiting', 'Offered', 'Accepted')
-    order by e.priority, e.turn, e.id`.execute(tx)
+    order by e.priority, e.turn, e.id limit ${limit ?? null}`.execute(tx)
   return rows
 }
 
@@ -85,16 +86,20 @@ export const dropChildren = async (tx: Tx, ids: readonly string[]): Promise<void
     await sql`update class_waiting_children set is_waiting = false where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Queued seats of a class; where siblings wait also free ones, but none that anybody is taking at the moment. Holds them. */
-export const lockOpenSeats = async (tx: Tx, classId: string, withFree: boolean): Promise<OpenSeat[]> => {
-  // An array, so that PostgreSQL looks by group and not through all queued seats there are.
-  const open = (state: 'queued' | 'free', how: string) =>
-    sql<OpenSeat>`select s.age_group_id as "groupId", s.number, s.state, s.vacancy from class_seats s
+/** Queued seats of a class. Holds them. */
+export const lockQueuedSeats = (tx: Tx, classId: string): Promise<OpenSeat[]> => lockSeats(tx, classId, 'queued', 'for update')
+
+/** Free seats of a class, but none that anybody is taking at the moment. Holds them. */
+export const lockFreeSeats = (tx: Tx, classId: string): Promise<OpenSeat[]> =>
+  lockSeats(tx, classId, 'free', 'for update skip locked')
+
+// An array, so that PostgreSQL looks by group and not through all queued seats there are.
+const lockSeats = async (tx: Tx, classId: string, state: 'queued' | 'free', how: string): Promise<OpenSeat[]> =>
+  (
+    await sql<OpenSeat>`select s.age_group_id as "groupId", s.number, s.state, s.vacancy from class_seats s
       where s.age_group_id = any(array(select id from class_age_groups where class_id = ${classId})) and s.state = ${sql.lit(state)}
       order by s.age_group_id, s.number ${sql.raw(how)}`.execute(tx)
-  const queued = (await open('queued', 'for update')).rows
-  return withFree && queued.length > 0 ? [...queued, ...(await open('free', 'for update skip locked')).rows] : queued
-}
+  ).rows
 
 /** Nobody is offered these: they are everybody's. */
 export const freeQueued = async (tx: Tx, seats: readonly OpenSeat[]): Promise<void> => {

@@ -259,6 +259,18 @@ describe('an offer', () => {
     await centre.allAgrees()
   })
 
+  test('is offered to whoever wants it, however many wait before for another group', async () => {
+    const full = await centre.aFullClass([1, 1])
+    const wanting = (group: number) => centre.joined(centre.anEntry({ ...full, groups: full.groups.slice(group, group + 1) }))
+    // More than are read at first.
+    for (let n = 0; n < 12; n++) await wanting(0)
+    const last = await wanting(1)
+    await centre.freeSeats(full.groups[1])
+    await centre.settle()
+    expect(await centre.states(last)).toEqual(['Offered'])
+    await centre.allAgrees()
+  })
+
   test('goes to siblings for all of them or none', async () => {
     const full = await centre.aFullClass([3])
     const siblings = await centre.joined(centre.anEntry(full, {}, 2))

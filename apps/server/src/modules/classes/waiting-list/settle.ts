@@ -23,7 +23,8 @@ import {
   listOnList,
   listOpenOffers,
   listThoseWhoWait,
-  lockOpenSeats,
+  lockFreeSeats,
+  lockQueuedSeats,
   markUnpaid,
   type NewOffer,
   type OnList,
@@ -37,21 +38,29 @@ import { groupsLeft, whyOver } from './waiting-list.rules.ts'
 const atOnce = 4
 
 /** Ends what is over and offers the places that came free, class by class. Safe to run anywhere, any time. */
-export const settleWaitingLists = (deps: Deps): Promise<void> => settleAll(deps, listClassesToSettle)
+export const settleWaitingLists = (deps: Deps): Promise<void> => settleAll(deps, listClassesToSettle, placesOnly)
 
 /** The same for whoever cannot wait any more, and for places that nobody can be offered. */
-export const tidyWaitingLists = (deps: Deps): Promise<void> => settleAll(deps, listClassesToTidy)
+export const tidyWaitingLists = (deps: Deps): Promise<void> => settleAll(deps, listClassesToTidy, everybody)
 
-const settleAll = async (deps: Deps, list: typeof listClassesToSettle): Promise<void> => {
+/** How much of a list is looked at: nobody while there is no place to offer, or everybody in any case. */
+type Care = typeof placesOnly | typeof everybody
+const placesOnly = 'places-only'
+const everybody = 'everybody'
+
+const settleAll = async (deps: Deps, list: typeof listClassesToSettle, care: Care): Promise<void> => {
   const classes = await list(deps.db, deps.clock.now())
   const work = async (): Promise<void> => {
-    for (let classId = classes.pop(); classId !== undefined; classId = classes.pop()) await settleClass(deps, classId)
+    for (let classId = classes.pop(); classId !== undefined; classId = classes.pop()) await settleClass(deps, classId, care)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
+/** Families at the head of a list that are read first, beside one for each place: nearly always somebody among them takes it. */
+const headOfList = 10
+
 /** Settles the list of one class, unless another process has it in hand. */
-export const settleClass = (deps: Deps, classId: string): Promise<void> =>
+const settleClass = (deps: Deps, classId: string, care: Care): Promise<void> =>
   repeatOnConflict(deps.db, async (tx) => {
     if (!(await tryListOf(tx, classId))) return
     const facts = await findClass({ ...deps, db: tx }, classId)
@@ -59,9 +68,16 @@ export const settleClass = (deps: Deps, classId: string): Promise<void> =>
     const now = deps.clock.now()
     const open = await endDueOffers(tx, await listOpenOffers(tx, classId), now)
     await decideAccepted(tx, classId, now)
-    // Whoever is left on it: read once, for a list is long.
-    const waiting = await endWhoCannotWait(tx, { facts, now, open, list: await listOnList(tx, classId) })
-    await offerPlaces(tx, facts, waiting, now)
+    const queued = await lockQueuedSeats(tx, classId)
+    if (care === placesOnly && queued.length === 0) return
+    // A list is long: it is read whole only where its head leaves a place over.
+    const limits = care === everybody ? [undefined] : [headOfList + queued.length, undefined]
+    for (const limit of limits) {
+      const list = await listOnList(tx, classId, limit)
+      const isWhole = limit === undefined || list.length < limit
+      const waiting = await endWhoCannotWait(tx, { facts, now, open, list })
+      if (await offerPlaces(tx, { facts, waiting, queued, isWhole, now })) return
+    }
   })
 
 const mail = (tx: Tx, entryId: string, what: 'offer' | 'offerOver' | 'ended', offerId?: string): Promise<void> =>
@@ -153,14 +169,13 @@ const whyEnds = (facts: ClassRow, { state, confirmBy, children, isAfterTrial }: 
   return state === 'Offered' && why === 'HasPlace' ? undefined : why
 }
 
-const offerPlaces = async (tx: Tx, facts: ClassRow, waiting: readonly OnList[], now: Date): Promise<void> => {
-  const seats = await lockOpenSeats(
-    tx,
-    facts.id,
-    waiting.some(({ children }) => children.length > 1),
-  )
-  const queued = seats.filter(({ state }) => state === 'queued')
-  if (queued.length === 0) return
+type Offering = { facts: ClassRow; waiting: readonly OnList[]; queued: readonly OpenSeat[]; isWhole: boolean; now: Date }
+
+/** @param isWhole nobody waits beside these. @returns false where places are left over for whoever waits beside these; nothing is done then. */
+const offerPlaces = async (tx: Tx, { facts, waiting, queued, isWhole, now }: Offering): Promise<boolean> => {
+  if (queued.length === 0) return true
+  const completes = waiting.some(({ children }) => children.length > 1)
+  const seats = completes ? [...queued, ...(await lockFreeSeats(tx, facts.id))] : [...queued]
   const isOnSale = saleProblem(facts, dayIn(now, facts.timeZone)) === undefined && !isEarly(facts, now)
   const endsAt = offerEndsAt(now, facts.timeZone)
   // A class that begins before an offer could end: its places are for everybody.
@@ -176,9 +191,10 @@ const offerPlaces = async (tx: Tx, facts: ClassRow, waiting: readonly OnList[], 
     children: children.map((child) => ({ position: child.position, groupIds: groupsLeft(facts, child, now, isAfterTrial) })),
   }))
   const { offers, released } = decideOffers(seats.filter(canOffer), families)
+  if (released.length > 0 && !isWhole) return false
   await freeQueued(tx, [...released, ...queued.filter((seat) => !canOffer(seat))])
   // At night they wait for the morning.
-  if (!isOfferTime(now, facts.timeZone)) return
+  if (!isOfferTime(now, facts.timeZone)) return true
   const priceMinor = priceOn(facts, dayIn(now, facts.timeZone))
   for (const { familyId, seats: offered } of offers) {
     const id = randomUUID()
@@ -190,6 +206,7 @@ const offerPlaces = async (tx: Tx, facts: ClassRow, waiting: readonly OnList[], 
     await setState(tx, [familyId], { state: 'Offered', now })
     await mail(tx, familyId, 'offer', id)
   }
+  return true
 }
 
 /** Of a class that has begun: what is left of it when the offer ends, and what that costs. */
