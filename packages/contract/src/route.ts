@@ -20,7 +20,7 @@ export type Access = 'anyone' | 'signed-in' | 'staff' | 'provider' | { permissio
  */
 export type AtPlace = 'resource' | 'anywhere'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type RouteSpec = {
   method: Method

@@ -1,3 +1,5 @@
+import type { LineLaw } from '@hoppla/contract/cart/cart'
+import type { CartItem } from '@hoppla/contract/cart/items'
 import type { OrderDetail } from '@hoppla/contract/orders'
 import { pathTo } from '@hoppla/contract/pages'
 import type { RouteSpec } from '@hoppla/contract/route'
@@ -7,10 +9,12 @@ import type { Tx } from '../../db/connect.ts'
 import type { Queryable } from '../../db/statement.ts'
 import type { LineKind, RefundReason } from '../../db/tables/orders.ts'
 import type { VatRates } from '../../db/tables/places.ts'
+import type { Caller, Site } from '../../http/caller.ts'
 import type { Served } from '../../http/serve.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { MailBlock, MailPage } from '../../mail/mail-layout.ts'
+import type { NewLine } from './checkout/create-order.sql.ts'
 import type { Shop } from './documents/documents.sql.ts'
 import type { PdfDocument } from './documents/pdf/document-content.ts'
 import type { OrderRow } from './documents/receipts.sql.ts'
@@ -70,6 +74,60 @@ export type Revocation = {
 /** The mail that confirms a paid order; what it says of the terms is added to it. */
 export type OrderMail = { template: 'gift-card-bought' | 'order-paid'; page: MailPage; documents: readonly PdfDocument[] }
 
+/** Who has a cart: at a country's site, signed in or not. */
+export type CartCaller = Caller & { site: Site }
+
+/** A line of a cart as it stands now, in the caller's language. */
+export type PricedItem = {
+  /** What the order will freeze: one, or one for each price (ages of an entrance). Their positions are given when the order is written. */
+  lines: readonly NewLine[]
+  title: string
+  /** What says more: day and time, for whom, to whom it is sent. */
+  details: readonly string[]
+  law: LineLaw
+  /** Whether it can be used within the time to withdraw. */
+  asksToBeginAtOnce: boolean
+  /**
+   * Holds what is scarce, under the id of the cart's line: the pool is not asked while something is locked, so all that takes a question was asked before.
+   * A second hold of the same line is an error. Absent: there is enough for everybody. @throws Refusal of what is full; the transaction is then undone.
+   */
+  hold?: (tx: Tx, at: { lineId: string; until: Date; now: Date }) => Promise<void>
+}
+
+/** What a product holds for lines of carts. Lines are named by their ids; what is no longer held is left out, and asking again changes nothing. */
+export type CartHolds = {
+  /**
+   * Locks whatever is scarce of these lines and items, in the product's own order, before several of them are held, prolonged or given back in one
+   * transaction, so that two carts cannot wait for each other. Not asked where a single line is held: `hold` locks its own.
+   */
+  lock: (tx: Tx, about: { lineIds: readonly string[]; items: readonly CartItem[] }) => Promise<void>
+  /** Which of these lines are held: not given back, and not past their time. */
+  listHeld: (where: Queryable, lineIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>
+  /** Holds until another moment what is still held, also past its time while nobody has been given it. @returns the lines that were. */
+  prolong: (tx: Tx, lineIds: readonly string[], until: Date) => Promise<ReadonlySet<string>>
+  release: (tx: Tx, lineIds: readonly string[]) => Promise<void>
+  /**
+   * What is held belongs to an order from now on, until its time to pay is over: `fulfil` finds it by the order's lines. Where that order ends unpaid, the
+   * cart may order again: then these lines belong to the later order. All lines are held; they were prolonged in the same transaction.
+   */
+  takeOver: (
+    tx: Tx,
+    order: { id: string; until: Date },
+    lines: readonly { lineId: string; item: CartItem; orderLineIds: readonly string[] }[],
+  ) => Promise<void>
+}
+
+/** How a product is put into carts (docs/decisions/0352). */
+export type CartPort = {
+  /**
+   * Reads and prices an item for a caller, now. Changes nothing. @param lineId the cart's line; what it holds itself is not in its way.
+   * @throws Refusal why it cannot be bought, with the field of the item at fault; `cart.account-needed` where a guest cannot have it.
+   */
+  read: (deps: Deps, caller: CartCaller, item: CartItem, lineId: string | undefined) => Promise<PricedItem>
+  /** Absent: nothing of it is scarce. */
+  holds?: CartHolds
+}
+
 /** What can be bought. Orders, the import and the data export ask nothing else of it (docs/decisions/0234, 0250). */
 export type Product = {
   kind: LineKind
@@ -98,6 +156,8 @@ export type Product = {
   listUse?: (where: Queryable, orderId: string) => Promise<readonly ProductUse[]>
   /** Takes back what was bought, after the credit note is written. */
   revoke: (tx: Tx, back: Revocation) => Promise<void>
+  /** Absent: it cannot be put into a cart. */
+  cart?: CartPort
   /** What the operator's row of such an article says (docs/import.md). Absent: it is no article of the shop. */
   article?: ArticleRules
   /** Contract routes of the shop. Absent: its module sells it. */
