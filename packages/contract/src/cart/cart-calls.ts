@@ -31,6 +31,17 @@ const lineRefusals = [
   'entrance.full',
   'ticket.not-found',
   'pass.not-found',
+  'class.not-found',
+  'class.full',
+  'class.closed',
+  'class.not-open-yet',
+  'class.cancelled',
+  'class.wrong-age',
+  'class.child-booked',
+  'class.trial-used',
+  'class.size-unknown',
+  'class.other-country',
+  'child.consent-required',
 ] as const
 
 export const createCart = route({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { bookedChild } from '../classes/people.ts'
+import { earlyCodes } from '../classes/windows.ts'
 import { delivery } from '../orders/delivery.ts'
 
 // What a line of the cart asks for, by the kind of what is bought. A kind that can be bought in the cart is one member here and the `cart` of its product.
@@ -59,7 +61,16 @@ export const entranceItem = z.strictObject({
     .describe('Children of the signed-in parent who come in with a pass or a ticket of theirs and pay nothing'),
 })
 
-export const cartItem = z.discriminatedUnion('kind', [giftCardItem, serialTicketItem, passItem, entranceItem])
+/** Seats in one class that is paid for. Free ones are booked at once, alone; who can be reached by phone is the buyer of the cart. */
+export const childClassItem = z.strictObject({
+  kind: z.literal('child-class'),
+  children: z.array(bookedChild).min(1).max(6).describe('In age groups of one class: all or nobody'),
+  gdprDisallowInformation: z.boolean().default(false),
+  gdprAllowPartnerInformation: z.boolean().default(false),
+  earlyCodes: earlyCodes.describe('Of the mail by which a present family books the next season first'),
+})
+
+export const cartItem = z.discriminatedUnion('kind', [giftCardItem, serialTicketItem, passItem, entranceItem, childClassItem])
 /** A item as it is sent. */
 export type CartItemInput = z.input<typeof cartItem>
 /** A item with what was left out filled in. */

@@ -1,4 +1,4 @@
-import type { LineLaw } from '@hoppla/contract/cart/cart'
+import type { GuestContact, LineLaw } from '@hoppla/contract/cart/cart'
 import type { CartItem } from '@hoppla/contract/cart/items'
 import type { OrderDetail } from '@hoppla/contract/orders'
 import { pathTo } from '@hoppla/contract/pages'
@@ -108,11 +108,12 @@ export type CartHolds = {
   release: (tx: Tx, lineIds: readonly string[]) => Promise<void>
   /**
    * What is held belongs to an order from now on, until its time to pay is over: `fulfil` finds it by the order's lines. Where that order ends unpaid, the
-   * cart may order again: then these lines belong to the later order. All lines are held; they were prolonged in the same transaction.
+   * cart may order again: then these lines belong to the later order. All lines are held; they were prolonged in the same transaction, and the order is
+   * written. @param order.contact of a guest; null: the order is an account's.
    */
   takeOver: (
     tx: Tx,
-    order: { id: string; until: Date },
+    order: { id: string; until: Date; contact: GuestContact | null },
     lines: readonly { lineId: string; item: CartItem; orderLineIds: readonly string[] }[],
   ) => Promise<void>
 }
