@@ -5,6 +5,7 @@ import pg from 'pg'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { checkSeats } from '../../apps/server/src/modules/classes/check-seats.ts'
+import { earlyCodeOf } from '../../apps/server/src/modules/classes/priority/early-code.ts'
 import { secretOf } from '../../apps/server/src/modules/classes/waiting-list/secrets.ts'
 import { chanceOf } from '../chance.ts'
 import { askingOf } from '../http/ask.ts'
@@ -18,24 +19,40 @@ import { percentile, rounded } from '../statistics.ts'
 const families = 5_000
 const classes = 60
 const seatsEach = 20
+/** Families of the season before who may book each class first, and those of everybody else who try it at the same time. */
+const [presentEach, impatient] = [8, 1_000]
+/** How long only present families may book. */
+const earlySeconds = 15
 /** Within which everybody presses; who finds it full fills in a form for so many seconds; and within which those on a list answer their mail. */
 const [openingSeconds, formSeconds, mailSeconds] = [20, 90, 60]
 
 type Answered = { status: number; code?: string; ms: number; sentAt: number; at: number }
-type Family = { classId: string; groupId: string; input: ReturnType<typeof aBookingInput>; answers: Answered[] }
+type Input = ReturnType<typeof aBookingInput> & { earlyCodes?: string[] }
+/** @property beforeId the class in which a child of it is, of present families. @property tooEarly what it was answered before its moment. */
+type Family = { classId: string; groupId: string; input: Input; beforeId?: string; tooEarly: Answered[]; answers: Answered[] }
 type Listed = Family & { secret: string; turn: number | null }
 
-/** A season opens: families press for the class of their choice, some classes being dearer to them than others; who finds it full joins its waiting list. */
+/**
+ * A season opens: first for the families of the season before, while others try it in vain, then for all. Families press for the class of their choice, some
+ * classes being dearer to them than others; who finds it full joins its waiting list.
+ */
 export const season: Workload = {
   name: 'season',
-  about: `${families} families for ${classes * seatsEach} places of ${classes} classes within ${openingSeconds} s; who comes too late joins the list within ${formSeconds}, and answers its mail`,
+  about: `${families} families for ${classes * seatsEach} places of ${classes} classes, ${classes * presentEach} present ones first, the rest within ${openingSeconds} s; who comes too late joins the list within ${formSeconds}, and answers its mail`,
   run: () =>
     withProduct(async ({ databaseUrl }) => {
       const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
       try {
         await warmUp(pool)
         const everybody = await familiesOf(pool)
-        await atTheirMoment(everybody, openingSeconds, book)
+        const [present, others] = [everybody.filter(isPresent), everybody.filter((one) => !isPresent(one))]
+        const openForAll = await openForPresent(pool, everybody)
+        // A second of the last press for its way: whoever is answered after the moment was not too early.
+        await atTheirMoment([...present, ...others.slice(0, impatient)], earlySeconds - 3, (one) =>
+          isPresent(one) ? book(one) : tryEarly(one),
+        )
+        await new Promise((done) => setTimeout(done, openForAll.getTime() - Date.now()))
+        await atTheirMoment(others, openingSeconds, book)
         // The form takes them from some seconds to a minute and a half.
         await atTheirMoment(everybody.filter(isTooLate), formSeconds, join)
         const listed = await listedOf(pool, everybody)
@@ -53,7 +70,7 @@ export const season: Workload = {
 const warmUp = async (pool: pg.Pool): Promise<void> => {
   const [groupId = ''] = await aClassOf(pool, [30])
   const classId = await classOf(pool, groupId)
-  const early = Array.from({ length: 120 }, (): Family => ({ classId, groupId, input: aBookingInput(groupId), answers: [] }))
+  const early = Array.from({ length: 120 }, () => aFamily({ classId, groupId }))
   await Promise.all(early.map(book))
   await Promise.all(early.filter(isTooLate).map(join))
 }
@@ -61,17 +78,73 @@ const warmUp = async (pool: pg.Pool): Promise<void> => {
 const classOf = async (pool: pg.Pool, groupId: string): Promise<string> =>
   (await pool.query<{ id: string }>('select class_id as id from class_age_groups where id = $1', [groupId])).rows[0]?.id ?? ''
 
+type Wanted = { classId: string; groupId: string }
+
 const familiesOf = async (pool: pg.Pool): Promise<Family[]> => {
-  const made: { classId: string; groupId: string }[] = []
+  const made: Wanted[] = []
   for (let n = 0; n < classes; n++) {
     const [groupId = ''] = await aClassOf(pool, [seatsEach])
     made.push({ groupId, classId: await classOf(pool, groupId) })
   }
+  const present: Family[] = []
+  for (const wanted of made) present.push(...(await presentOf(pool, wanted)))
   const chance = chanceOf(20_275)
-  return Array.from({ length: families }, () => {
-    const wanted = made[Math.floor(chance() ** 1.3 * classes)] as { classId: string; groupId: string }
-    return { ...wanted, input: aBookingInput(wanted.groupId), answers: [] }
+  const others = Array.from({ length: families - present.length }, () =>
+    aFamily(made[Math.floor(chance() ** 1.3 * classes)] as Wanted),
+  )
+  return [...present, ...others]
+}
+
+const aFamily = (wanted: Wanted, input: Input = aBookingInput(wanted.groupId)): Family => ({
+  ...wanted,
+  input,
+  tooEarly: [],
+  answers: [],
+})
+
+/** Families with a child in the class before one, which was free, with the code that is mailed to them. */
+const presentOf = async (pool: pg.Pool, wanted: Wanted): Promise<Family[]> => {
+  const [before = ''] = await aClassOf(pool, [presentEach])
+  const beforeId = await classOf(pool, before)
+  // Free, so that a place is confirmed without a bank.
+  await pool.query('update classes set price_minor = 0, regular_price_minor = 0 where id = $1', [beforeId])
+  const booked = Array.from({ length: presentEach }, () => aFamily({ ...wanted, groupId: before }))
+  await Promise.all(booked.map(book))
+  const { rows } = await pool.query<{ bookingId: string; childId: string; email: string }>(
+    `select b.id as "bookingId", k.id as "childId", b.email from class_bookings b join class_booking_children k on k.booking_id = b.id
+    where k.age_group_id = $1`,
+    [before],
+  )
+  await pool.query('update guest_holds set proven_at = now() where booking_id = any($1::uuid[])', [
+    rows.map(({ bookingId }) => bookingId),
+  ])
+  const config = readConfig(productSettings(undefined))
+  return booked.map(({ input }) => {
+    const row = rows.find(({ email }) => email === input.email)
+    if (!row) throw new Error('A family of the season before has no place in it.')
+    return {
+      ...aFamily(wanted, { ...input, childClassAgeGroupId: wanted.groupId, earlyCodes: [earlyCodeOf(config, row.childId)] }),
+      beforeId,
+    }
   })
+}
+
+/** Opens all classes for present families now. @returns when they open for everybody. */
+const openForPresent = async (pool: pg.Pool, everybody: readonly Family[]): Promise<Date> => {
+  const now = new Date()
+  const openForAll = new Date(now.getTime() + earlySeconds * 1_000)
+  await pool.query(
+    `insert into class_windows (class_id, present_from, siblings_from, all_from) select id, $2, $3, $3 from unnest($1::uuid[]) id`,
+    [[...new Set(everybody.map(({ classId }) => classId))], now, openForAll],
+  )
+  const before = new Map(
+    everybody.flatMap(({ classId, beforeId }) => (beforeId === undefined ? [] : [[classId, beforeId] as const])),
+  )
+  await pool.query('insert into class_predecessors (class_id, before_id) select * from unnest($1::uuid[], $2::uuid[])', [
+    [...before.keys()],
+    [...before.values()],
+  ])
+  return openForAll
 }
 
 /** Each does something at a moment of its own, whether others have been answered or not. */
@@ -89,6 +162,8 @@ const atTheirMoment = async <A>(all: readonly A[], seconds: number, work: (one: 
 }
 
 const book = async ({ input, answers }: Family): Promise<void> => void answers.push(await ask(bookChildClass.path, input))
+const tryEarly = async ({ input, tooEarly }: Family): Promise<void> => void tooEarly.push(await ask(bookChildClass.path, input))
+const isPresent = ({ beforeId }: Family): boolean => beforeId !== undefined
 const isTooLate = ({ answers }: Family): boolean => answers.at(-1)?.code === 'class.full'
 const join = async ({ input, classId, groupId, answers }: Family): Promise<void> => {
   const { email, parentFirstName, parentLastName, phone, childFirstName, childLastName, childBirthdate } = input
@@ -166,9 +241,13 @@ const latencies = (everybody: readonly Family[], index: number) => {
 }
 
 const outcomeOf = async (pool: pg.Pool, everybody: readonly Family[], listed: readonly Listed[]) => {
-  const answers = everybody.flatMap((family) => family.answers)
+  const answers = everybody.flatMap((family) => [...family.answers, ...family.tooEarly])
+  const tried = everybody.flatMap(({ tooEarly }) => tooEarly)
+  const letIn = tried.filter(({ code }) => code !== 'class.not-open-yet').length
+  const leftOut = everybody.filter((one) => isPresent(one) && one.answers[0]?.status !== 200).length
   const took = answers.map(({ ms }) => ms)
-  const unexpected = answers.filter(({ status, code }) => status !== 200 && code !== 'class.full')
+  const isExpected = ({ status, code }: Answered) => status === 200 || code === 'class.full' || code === 'class.not-open-yet'
+  const unexpected = answers.filter((one) => !isExpected(one))
   const { rows } = await pool.query<{ sold: number }>(
     `select count(*)::int as sold from class_seats s where s.state in ('held', 'booked') and s.age_group_id = any($1::uuid[])`,
     [[...new Set(everybody.map(({ groupId }) => groupId))]],
@@ -190,9 +269,11 @@ const outcomeOf = async (pool: pg.Pool, everybody: readonly Family[], listed: re
         0,
         'families',
       ),
+      atMost('present families without a place, others not told to wait', leftOut + letIn, 0, 'families'),
       atMost('answers of another kind, and seats at odds', unexpected.length + faults.length, 0, 'answers'),
     ],
     details: {
+      tooEarly: tried.length,
       booking: latencies(everybody, 0),
       joining: latencies(everybody, 1),
       confirming: latencies(everybody, 2),
