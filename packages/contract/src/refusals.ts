@@ -291,6 +291,7 @@ export const refusals = {
   'booking.not-payable': 400,
   'booking.not-cancellable': 400,
   'booking.not-movable': 400,
+  'booking.another-child': 400,
   'booking.costs-more': 400,
   'booking.refund-changed': 400,
 } as const satisfies Record<string, number>

@@ -217,6 +217,9 @@ export const tableRules = {
     columns: ['age_group_id', 'number', 'state'],
     key: ['age_group_id', 'number'],
   },
+  // What has been mailed and opened is the product's own.
+  class_windows: { columns: ['class_id', 'present_from', 'siblings_from', 'all_from'], key: ['class_id'] },
+  class_predecessors: pairs('class_id', 'before_id'),
   class_media: pairs('class_id', 'media_id', 'position'),
   tshirt_sizes: { columns: ['name', 'position'], key: ['name'] },
   // Only prices from before the article was imported; from then on a trigger records changes.

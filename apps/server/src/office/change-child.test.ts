@@ -4,7 +4,7 @@ import { type BookedChildChange, changeChildForCustomer } from '@hoppla/contract
 import { addChild, type ChildAccount } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '../kernel/calendar.ts'
+import { addDays, type Day } from '../kernel/calendar.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import type { Buyer } from '../modules/orders/testing/shop.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
@@ -99,10 +99,33 @@ test('another child of the family comes: its key, no health notes of the first, 
 test('mended names keep notes and child; the mended child is known as itself', async () => {
   const { groups } = await centre.aClass([2], { price: 0 })
   const booking = await booked(groups[0], { allergies: 'Nötter' })
-  await ok(change(booking, { kind: 'mended', firstName: 'Míø', lastName: 'Berg', birthDate: ofAge(4) }))
+  const mend = (firstName: string, lastName: string, birthDate: Day, from: string) =>
+    change(booking, { kind: 'mended', firstName, lastName, birthDate }, from)
+  await ok(mend('Míø', 'Berg', ofAge(5), 'Mio'))
+  await ok(mend('Míø', 'Berg', ofAge(4), 'Míø'))
   expect(await rowOf(booking)).toMatchObject({ firstName: 'Míø', hasNotes: true })
   const again = centre.anInput(groups[0], { email, childFirstName: 'Míø', childBirthdate: ofAge(4) })
   expectRefusal(await astrid.call(bookChildClass, { body: again }), 'class.child-booked')
+})
+
+test('a name that is mended too much is another child: it is chosen from the account, for what was paid already', async () => {
+  const { groups } = await centre.aClass([1])
+  const paid = await booked(groups[0], { allergies: 'Nötter' })
+  await centre.atProvider(await centre.paymentOf(paid), { action: 'pay' })
+  await centre.settled()
+  const money = async () =>
+    (await sql`select total_minor, status from class_bookings where id = ${paid.guid}`.execute(centre.deps.db)).rows
+  const before = await money()
+  const mend = (firstName: string, lastName: string, birthDate: Day, from = 'Mio') =>
+    change(paid, { kind: 'mended', firstName, lastName, birthDate }, from)
+  expectRefusal(await mend('Liv', 'Lind', ofAge(5)), 'booking.another-child')
+  expectRefusal(await mend('Liv', 'Berg', ofAge(6)), 'booking.another-child')
+  expectRefusal(await mend('Mio', 'Lind', ofAge(6)), 'booking.another-child')
+  expect(await rowOf(paid)).toMatchObject({ firstName: 'Mio', hasNotes: true })
+  await ok(change(paid, another(await aChild())))
+  expect(await money()).toEqual(before)
+  expect(await centre.seatsIn(groups[0], 'free')).toBe(0)
+  await centre.runJobs()
 })
 
 test('age, a place that the child has already, a child of others and what was seen before are held against it', async () => {
@@ -152,6 +175,8 @@ test('a trial goes to the other child, and the first has its right back; who had
     from class_booking_children k join class_bookings b on b.id = k.booking_id join classes c on c.id = b.class_id
     where k.booking_id = ${third.guid}`.execute(centre.deps.db)
   expectRefusal(await change(third, another(tove), 'Nils'), 'booking.not-movable')
+  const renamed = { kind: 'mended', firstName: 'Tove', lastName: 'Lind', birthDate: ofAge(5) } as const
+  expectRefusal(await change(third, renamed, 'Nils'), 'booking.another-child')
 })
 
 test('two who change the same child at the same moment: one is told that it is another by now', async () => {

@@ -13,6 +13,7 @@ import { earlyCodeOf } from '../modules/classes/priority/early-code.ts'
 import { openWindows } from '../modules/classes/priority/open-windows.ts'
 import type { AClass } from '../modules/classes/testing/centre.ts'
 import { aWaitingCentre, type Waiting } from '../modules/classes/testing/waiting.ts'
+import { tidyWaitingLists } from '../modules/classes/waiting-list/settle.ts'
 import { aParent } from '../modules/privacy/testing/parents.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
 import { asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
@@ -165,8 +166,56 @@ describe('a family with an account', () => {
     const key = rows[0] ?? expect.fail('no booking')
     await paid({ guid: key.bookingId, orderReference: key.orderReference } as BookingResult)
     const to = { childId: null, firstName: 'Friend', lastName: 'Berg', birthDate: addDays(centre.today(), -365 * 5 - 30) }
-    const change = changeChild(centre.deps, { ...key, position: 1, from: 'Signe', to, isAnother: true })
-    await expect(change).rejects.toMatchObject({ code: 'class.not-open-yet' })
+    const change = { ...key, position: 1, from: 'Signe', to, isAnother: true, customerId: family.id }
+    await expect(changeChild(centre.deps, change)).rejects.toMatchObject({ code: 'class.not-open-yet' })
+  })
+
+  test('gives its early place to nobody under a name that is “mended”, in one step or in several', async () => {
+    const family = await aFamily(['Elsa', 'Vidar'])
+    await booked(family.input(0), family.call)
+    await opens([-1, 2, 3])
+    const early = await booked(family.input(0, next.groups[0]), family.call)
+    const birthDate = addDays(centre.today(), -365 * 5 - 30)
+    const mend = (from: string, firstName: string, lastName = 'Berg', born = birthDate, of = early) =>
+      changeChild(centre.deps, {
+        ...{ bookingId: of.guid, orderReference: of.orderReference, position: 1, from, isAnother: false, customerId: family.id },
+        to: { childId: null, firstName, lastName, birthDate: born },
+      })
+    const tooEarly = { code: 'class.not-open-yet' }
+    await expect(mend('Elsa', 'Friend', 'Lund', addDays(birthDate, 9))).rejects.toMatchObject({ code: 'booking.another-child' })
+    await expect(mend('Elsa', 'Friend')).rejects.toMatchObject(tooEarly)
+    await expect(mend('Elsa', 'Elsa', 'Lund')).rejects.toMatchObject(tooEarly)
+    await expect(mend('Elsa', 'Elsa', 'Berg', addDays(birthDate, 9))).rejects.toMatchObject(tooEarly)
+    // A sibling comes in its turn, and not before.
+    await expect(mend('Elsa', 'Vidar')).rejects.toMatchObject(tooEarly)
+    // The same name in other letters is the same child.
+    await mend('Elsa', 'Élsa')
+    // What the account has become meanwhile does not make a friend of a present child, born on another day.
+    const childId = family.children[0]?.guid
+    await sql`update children set first_name = 'Friend', birth_date = ${addDays(birthDate, 9)} where id = ${childId}`.execute(
+      centre.deps.db,
+    )
+    await expect(mend('Élsa', 'Friend')).rejects.toMatchObject(tooEarly)
+    const asFriend = { childFirstName: 'Friend', childBirthdate: addDays(birthDate, 9) }
+    await sql`update class_bookings set status = 'Cancelled' where id = ${early.guid}`.execute(centre.deps.db)
+    await sql`select free_class_seats(array[${early.guid}]::uuid[])`.execute(centre.deps.db)
+    expectRefusal(await family.call(bookChildClass, { body: family.input(0, next.groups[0], asFriend) }), 'class.not-open-yet')
+    // Nor does the id of a present child that is sent with the name of another.
+    const claimed = family.input(0, next.groups[0], { childFirstName: 'Ture', childBirthdate: addDays(birthDate, 8) })
+    expectRefusal(await family.call(bookChildClass, { body: claimed }), 'class.not-open-yet')
+  })
+
+  test('that wrote a name wrongly keeps its place in both seasons under the right one', async () => {
+    const family = await aFamily(['Elsa'])
+    const first = await booked(family.input(0, running.groups[0], { childFirstName: 'Elza' }), family.call)
+    await opens([-1, 2, 3])
+    const early = await booked(family.input(0, next.groups[0], { childFirstName: 'Elza' }), family.call)
+    const birthDate = addDays(centre.today(), -365 * 5 - 30)
+    for (const of of [early, first]) {
+      const to = { childId: null, firstName: 'Elsa', lastName: 'Berg', birthDate }
+      const which = { bookingId: of.guid, orderReference: of.orderReference, position: 1, from: 'Elza' }
+      expect(await changeChild(centre.deps, { ...which, to, isAnother: false, customerId: family.id })).toBeDefined()
+    }
   })
 })
 
@@ -291,6 +340,24 @@ describe('the waiting list', () => {
     await centre.settle()
     expect(await centre.states(secret)).toEqual(['Offered'])
   })
+})
+
+test('a child that waits and is given the place of another waits no more; nobody else is passed over', async () => {
+  const family = await aFamily(['Elsa', 'Vidar'])
+  const full = await centre.aClass([1], { inDays: 120, keepsHolds: true })
+  const seated = await booked(family.input(0, full.groups[0]), family.call)
+  const waits = (input: ClassBookingInput) => {
+    const { email, parentFirstName, parentLastName, phone, childFirstName, childLastName, childBirthdate } = input
+    const children = [{ childFirstName, childLastName, childBirthdate, ageGroupIds: full.groups }]
+    return centre.joined({ ...centre.anEntry(full), email, parentFirstName, parentLastName, phone, children })
+  }
+  const [other, vidar] = [await waits(centre.anInput(full.groups[0])), await waits(family.input(1, full.groups[0]))]
+  const [, child] = family.children
+  const to = { childId: child?.guid ?? null, firstName: 'Vidar', lastName: 'Berg', birthDate: family.input(1).childBirthdate }
+  const which = { bookingId: seated.guid, orderReference: seated.orderReference, position: 1, from: 'Elsa' }
+  await changeChild(centre.deps, { ...which, to, isAnother: true, customerId: family.id })
+  await tidyWaitingLists(centre.deps)
+  expect(await centre.states(other, vidar)).toEqual(['Waiting', 'Ended'])
 })
 
 describe('mails', () => {

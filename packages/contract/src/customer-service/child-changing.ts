@@ -32,7 +32,7 @@ export const changeChildForCustomer = route({
   method: 'POST',
   path: '/api/staff/acting/:actingId/bookings/:bookingId/child',
   summary:
-    'Replaces a child of a confirmed booking with another child of the customer, or mends its name and birthday. Age, trial and place are checked as when booking; what was written about the health of the child that leaves is erased. The customer gets an email. Written to the audit log.',
+    'Replaces a child of a confirmed booking with another child of the customer, or mends its name or birthday: the same birthday with one of its names, or both names; any other is another child. Age, trial and place are checked as when booking; what was written about the health of the child that leaves is erased. The customer gets an email. Written to the audit log.',
   ...permitted,
   params: z.object({ actingId: z.guid(), bookingId: z.guid() }),
   body: bookedChildChange,
@@ -41,6 +41,7 @@ export const changeChildForCustomer = route({
     ...over,
     'booking.not-found',
     'booking.not-movable',
+    'booking.another-child',
     'class.not-open-yet',
     'child.not-found',
     'child.right-missing',

@@ -16,6 +16,7 @@ import { useChangeGroup } from './season-queries.ts'
 import { SessionDays } from './session-days.tsx'
 import type { SeasonEditing } from './use-season.ts'
 import { useWeekdays } from './weekdays.ts'
+import { WindowsForm } from './windows-form.tsx'
 
 type Input = {
   centre: StaffPlace
@@ -37,7 +38,15 @@ export const GroupDrawer = ({ opened, ...input }: Input & { opened: boolean }) =
       title={[group.name, group.groupName, named(group.weekday)].filter(Boolean).join(' · ')}
       size={520}
     >
-      {isDraft ? <PlanForm {...input} /> : <StaffingForm {...input} />}
+      {isDraft ? (
+        <PlanForm {...input} />
+      ) : (
+        <div className="stack">
+          <StaffingForm {...input} />
+          {/* A published group says of which class it is. */}
+          {input.mayPlan && group.sourceId !== null && <WindowsForm classId={group.sourceId} />}
+        </div>
+      )}
     </Drawer>
   )
 }

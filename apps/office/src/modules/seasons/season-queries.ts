@@ -1,5 +1,6 @@
 import { changeGroup } from '@hoppla/contract/classes/leaders'
 import { getSeason, listProgrammes, listSeasons, seasonFilling } from '@hoppla/contract/classes/seasons'
+import { getClassWindows } from '@hoppla/contract/classes/windows'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../platform/api.ts'
 
@@ -28,6 +29,15 @@ export const listProgrammesQuery = (playgroundId: string) =>
     queryKey: ['programmes', playgroundId],
     queryFn: () => callApi(listProgrammes, { params: { playgroundId } }),
     staleTime: 300_000,
+  })
+
+/** From when a class can be booked by whom. What is being typed is not overwritten by an answer to nothing. */
+export const getClassWindowsQuery = (classId: string) =>
+  queryOptions({
+    queryKey: ['class-windows', classId],
+    queryFn: () => callApi(getClassWindows, { params: { classId } }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
   })
 
 /** Gives a group of a published season another leader or room; the grid is asked anew. */

@@ -4,7 +4,7 @@ import type { ClassType } from '../../db/tables/classes.ts'
 import type { Texts, VatRates } from '../../db/tables/places.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import { keepNotesFor, moveBookings } from '../../modules/classes/classes.ts'
-import { bool, day, dayAsWritten, integer, key, list, money, position, texts, time, uniqueList } from '../fields.ts'
+import { bool, day, dayAsWritten, integer, key, list, moment, money, position, texts, time, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type Programme } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
@@ -12,6 +12,7 @@ import { storedClasses, storedProgrammes, storedTshirtSizes } from '../stored/cl
 import { loadStoredClass } from '../stored-class.ts'
 import { type Finding, subject } from '../subject.ts'
 import { bookings, daysOf, endOf, faultsOfStored, isSame, movesOf, sameAges, writeGroups } from './class-rows.ts'
+import { followsFaults, windowFaults, writeWindows } from './class-windows.ts'
 
 const ageGroup = z.strictObject({
   names: texts,
@@ -105,6 +106,12 @@ export const classes = subject({
       active: bool.default(true),
       /** How many a child may take. */
       makeups: integer(0, 100).default(0),
+      /** From when whom; left out: as it is. On the clock of the country. */
+      presentFrom: moment(today).optional(),
+      siblingsFrom: moment(today).optional(),
+      allFrom: moment(today).optional(),
+      /** The classes before, whose children come first. */
+      follows: uniqueList(key).optional(),
       /** The class is booked, and its days, times or playground are changed on purpose. */
       moveBooked: bool.default(false),
       position: position.optional(),
@@ -112,7 +119,7 @@ export const classes = subject({
   check: async (row, { known, db, today }) => {
     const programme = known.programmes.get(row.programme)
     if (!programme) return duplicate(known.classes.get(row.key)?.where)
-    const { key: country, languages } = countryOfPlace(known, row.playground)
+    const { key: country, languages, timeZone } = countryOfPlace(known, row.playground)
     const groups = programme.ageGroups
     const stored = await loadStoredClass(db, idOf('class', row.key))
     if (stored) known.storedClasses.set(row.key, stored)
@@ -136,16 +143,18 @@ export const classes = subject({
           : []),
       ]),
       ...pricesOf(row, programme).faults,
+      ...windowFaults(row, timeZone),
       ...(stored ? faultsOfStored(row, programme, stored, idOf('place', country), today) : []),
     ]
   },
+  late: (row, known) => followsFaults(row, known),
   write: async (row, writer, { known, db, now, notes }, { where, index }) => {
     const programme = known.programmes.get(row.programme)
     const stored = known.storedClasses.get(row.key)
     known.storedClasses.delete(row.key)
     known.classes.set(row.key, { country: programme?.country ?? '', where })
     if (!programme) return
-    const { currency, vatRates } = countryOfPlace(known, row.playground)
+    const { currency, vatRates, timeZone } = countryOfPlace(known, row.playground)
     const { price, regularPrice, validTo } = pricesOf(row, programme)
     const id = idOf('class', row.key)
     writer.add('classes', {
@@ -175,6 +184,7 @@ export const classes = subject({
     pictures.forEach((picture, at) => {
       writer.add('class_media', { class_id: id, media_id: idOf('media', picture), position: at })
     })
+    await writeWindows(db, row, timeZone, writer)
     writeGroups(row, programme, stored, writer, (note) => notes.push(`${where} ${note}`))
     if (!stored) return
     if (stored.bookings > 0 && row.first.isCounted && !isSame(stored.days, daysOf(row)))

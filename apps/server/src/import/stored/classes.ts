@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { ClassType } from '../../db/tables/classes.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import { addDays, type Day, daysBetween } from '../../kernel/calendar.ts'
+import { writeMoment } from '../dates.rules.ts'
 import { idOf } from '../ids.ts'
 import type { StoredRow } from '../subject.ts'
 import { among, given, keysOfPictures, rowOf, some, someWordsOf, unless, wordsOf } from './values.ts'
@@ -42,6 +43,9 @@ type Class = {
   days: Day[]
   pictures: string[]
   groups: Group[]
+  windows: { presentFrom: string; siblingsFrom: string; allFrom: string } | null
+  timeZone: string
+  follows: string[]
 }
 
 /**
@@ -53,6 +57,10 @@ const loadClasses = async (db: Db, items?: readonly string[]): Promise<Class[]> 
     select k.id, k.key, k.type, p.key as playground, c.key as country, k.currency, k.price_minor as price, k.regular_price_minor as "regularPrice",
       k.price_valid_to as "priceValidTo", k.sellable_from as "sellableFrom", k.sellable_to as "sellableTo", k.is_active as "isActive", k.make_ups as "makeUps", k.names,
       k.descriptions, k.confirmation_information as "confirmationInformation", k.place, k.position,
+      c.timezone as "timeZone", (select json_build_object('presentFrom', w.present_from, 'siblingsFrom', w.siblings_from, 'allFrom', w.all_from)
+        from class_windows w where w.class_id = k.id) as windows,
+      array(select b.key from class_predecessors f join classes b on b.id = f.before_id
+        where f.class_id = k.id and b.cancelled_at is null order by b.key collate "C") as follows,
       array(select o.date::text from class_occasions o where o.class_id = k.id order by o.date) as days,
       ${keysOfPictures('class_media', 'class_id', 'k.id')} as pictures,
       (select json_agg(json_build_object('names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age, 'start', to_char(g.start_time, 'HH24:MI'),
@@ -89,10 +97,22 @@ export const storedClasses = async (db: Db, items?: readonly string[]): Promise<
         sellableTo: given(one.sellableTo),
         active: unless(one.isActive, true),
         makeups: unless(one.makeUps, 0),
+        ...windowsOf(one),
         position: one.position,
       }),
     }
   })
+
+const windowsOf = ({ windows, follows, timeZone }: Class): StoredRow['row'] => {
+  if (!windows) return {}
+  const at = (moment: string) => writeMoment(new Date(moment), [timeZone])
+  return rowOf({
+    presentFrom: at(windows.presentFrom),
+    siblingsFrom: at(windows.siblingsFrom),
+    allFrom: at(windows.allFrom),
+    follows: some(follows),
+  })
+}
 
 /** Days in order, as `first`, `count`, `every` and `except` say them: week by week where that is possible. */
 const daysOf = (days: readonly Day[]): StoredRow['row'] => {

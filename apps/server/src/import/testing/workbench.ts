@@ -57,6 +57,8 @@ const tables = [
     'class_age_groups',
     'class_seats',
     'class_media',
+    'class_windows',
+    'class_predecessors',
     'tshirt_sizes',
   ],
   ...['accounts', 'account_roles', 'consents', 'children', 'child_guardians'],

@@ -83,17 +83,19 @@ export const childProblem = (facts: ClassFacts, input: ChildInput, sizes: readon
   return undefined
 }
 
+/** A name as it is compared: however it is written. */
+export const plainName = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
 /** The same child is known by name and birthday, however the name is written. Keyed, so that the hash gives nothing away. */
 export const childKey = (
   secret: string,
   { childFirstName, childLastName, childBirthdate }: Pick<ChildInput, 'childFirstName' | 'childLastName' | 'childBirthdate'>,
-): string => {
-  const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
-  return createHmac('sha256', keyOf(secret))
-    .update(`${plain(childFirstName)}\n${plain(childLastName)}\n${childBirthdate}`)
+): string =>
+  createHmac('sha256', keyOf(secret))
+    .update(`${plainName(childFirstName)}\n${plainName(childLastName)}\n${childBirthdate}`)
     .digest('hex')
     .slice(0, 32)
-}
 
 const keys = new Map<string, KeyObject>()
 const keyOf = (secret: string): KeyObject => {

@@ -282,6 +282,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.not-payable': 'Der er ikke mere at betale på bookingen.',
   'booking.not-cancellable': 'Bookingen kan ikke længere afmeldes her. Ring til legelandet.',
   'booking.not-movable': 'Barnet kan ikke flyttes til den gruppe. Genindlæs siden, og vælg en anden.',
+  'booking.another-child':
+    'Det er et andet barn: for meget af navn eller fødselsdag ændres. Vælg “Et andet barn kommer”, og føj først barnet til kontoen, hvis det mangler.',
   'booking.costs-more': 'Det hold koster mere, end der er betalt. Book det med et betalingslink, og afmeld så dette.',
   'booking.refund-changed': 'Det beløb, du får tilbage, har ændret sig. Se det igennem, og bekræft en gang til.',
 }

@@ -304,6 +304,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.not-cancellable': 'Diese Buchung kann hier nicht mehr storniert werden. Rufen Sie den Indoorspielplatz an.',
   'booking.not-movable':
     'In diese Gruppe kann das Kind nicht umgebucht werden. Laden Sie die Seite neu und wählen Sie eine andere.',
+  'booking.another-child':
+    'Das ist ein anderes Kind: Name oder Geburtstag ändern sich zu sehr. Wählen Sie „Ein anderes Kind kommt“ und legen Sie das Kind, falls nötig, zuerst im Konto an.',
   'booking.costs-more': 'Dieser Kurs kostet mehr, als bezahlt ist. Buchen Sie ihn mit Zahlungslink und stornieren Sie dann diesen.',
   'booking.refund-changed': 'Der Erstattungsbetrag hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.',
 }

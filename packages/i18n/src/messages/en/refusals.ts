@@ -285,6 +285,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.not-payable': 'There’s nothing left to pay for this booking.',
   'booking.not-cancellable': 'This booking can no longer be cancelled here. Please call the play centre.',
   'booking.not-movable': 'This child can’t be moved to that group. Please reload and choose another one.',
+  'booking.another-child':
+    'This is another child: too much of its name or birthday changes. Choose “Another child comes”, and add the child to the account first if need be.',
   'booking.costs-more': 'That class costs more than has been paid. Book it with a payment link, then cancel this one.',
   'booking.refund-changed': 'Your refund has changed. Check it and confirm again.',
 }

@@ -284,6 +284,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.not-payable': 'Varauksessa ei ole enää maksettavaa.',
   'booking.not-cancellable': 'Varausta ei voi enää peruuttaa täällä. Soita sisäleikkipuistoon.',
   'booking.not-movable': 'Lasta ei voi siirtää tähän ryhmään. Lataa sivu uudelleen ja valitse toinen ryhmä.',
+  'booking.another-child':
+    'Tämä on toinen lapsi: nimestä tai syntymäpäivästä muuttuu liikaa. Valitse ”Toinen lapsi tulee” ja lisää lapsi ensin tilille, jos hän puuttuu sieltä.',
   'booking.costs-more': 'Ryhmä maksaa enemmän kuin on maksettu. Varaa se maksulinkillä ja peruuta sitten tämä varaus.',
   'booking.refund-changed': 'Palautettava summa on muuttunut. Tarkista se ja vahvista vielä kerran.',
 }

@@ -281,6 +281,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.not-payable': 'Det er ikke mer å betale på påmeldingen.',
   'booking.not-cancellable': 'Du kan ikke lenger melde av her. Ring lekelandet.',
   'booking.not-movable': 'Barnet kan ikke flyttes til den gruppen. Last inn siden på nytt og velg en annen.',
+  'booking.another-child':
+    'Dette er et annet barn: for mye av navn eller fødselsdato endres. Velg «Et annet barn kommer», og legg først barnet til på kontoen hvis det mangler.',
   'booking.costs-more': 'Det kurset koster mer enn det som er betalt. Meld på med betalingslenke, og meld så av dette.',
   'booking.refund-changed': 'Beløpet du får tilbake, er endret. Se over det og bekreft en gang til.',
 }

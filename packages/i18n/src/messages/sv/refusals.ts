@@ -281,6 +281,8 @@ const refusals: Record<RefusalCode, string> = {
   'booking.not-payable': 'Det finns inget mer att betala på bokningen.',
   'booking.not-cancellable': 'Bokningen kan inte längre avbokas här. Ring leklandet.',
   'booking.not-movable': 'Barnet kan inte flyttas till den gruppen. Ladda om och välj en annan.',
+  'booking.another-child':
+    'Det här är ett annat barn: för mycket av namn eller födelsedag ändras. Välj ”Ett annat barn kommer”, och lägg först till barnet på kontot om det saknas.',
   'booking.costs-more': 'Den kursen kostar mer än vad som är betalt. Boka den med betallänk och avboka den här.',
   'booking.refund-changed': 'Beloppet du får tillbaka har ändrats. Kontrollera det och bekräfta en gång till.',
 }

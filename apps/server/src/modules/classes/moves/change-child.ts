@@ -5,7 +5,7 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { type Day, dayIn, momentOf } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { BookingKey } from '../booking-payment.ts'
-import { asksForSize, childProblem } from '../bookings.rules.ts'
+import { asksForSize, childProblem, plainName } from '../bookings.rules.ts'
 import { lockBooking } from '../bookings.sql.ts'
 import { withKeys } from '../child-keys.ts'
 import { mailBooking } from '../classes.mails.ts'
@@ -16,16 +16,17 @@ import { findKey, findSeatedAt, moveTrial, type SeatedAt, writeChild } from './c
 /** Who comes instead, or the same child written rightly. @property size undefined: as it was. */
 export type OtherChild = { childId: string | null; firstName: string; lastName: string; birthDate: Day; size?: string | undefined }
 
-type Change = BookingKey & { position: number; from: string; to: OtherChild; isAnother: boolean }
+/** @property customerId the account of the family that it is done for. */
+type Change = BookingKey & { position: number; from: string; to: OtherChild; isAnother: boolean; customerId: string }
 
 /**
  * Another child has a seat of a confirmed booking, or the child is written rightly: by the rules by which children are booked, with its key, its right to a
  * trial and its one place in a group. The parent gets a mail. Asked again, it is done already. @returns what changed, for the log; undefined: nothing.
- * @throws Refusal `booking.not-found`, `booking.not-movable`, `class.cancelled`, `class.wrong-age`, `class.size-unknown`, `class.child-booked`,
+ * @throws Refusal `booking.not-found`, `booking.not-movable`, `booking.another-child`, `class.cancelled`, `class.wrong-age`, `class.size-unknown`, `class.child-booked`,
  * `class.trial-used`, `class.not-open-yet`.
  */
 export const changeChild = async (deps: Deps, change: Change): Promise<{ from: string | null; to: string | null } | undefined> => {
-  const { bookingId, orderReference, position, to, isAnother } = change
+  const { bookingId, orderReference, position, to, isAnother, customerId } = change
   const sizes = (await listSizes(deps, 'all')) ?? []
   try {
     return await repeatOnConflict(deps.db, async (tx) => {
@@ -40,13 +41,14 @@ export const changeChild = async (deps: Deps, change: Change): Promise<{ from: s
       const [keyed] = await withKeys({ ...deps, db: tx }, [inputOf(child.groupId, to)])
       const key = keyed?.key ?? ''
       const now = deps.clock.now()
-      // A place that was booked early goes to nobody who could not have booked it.
-      if (isAnother) {
-        const asking = { account: booking.account_id === null ? undefined : { id: booking.account_id }, language: booking.language }
-        await refuseTooEarly({ ...deps, db: tx }, asking, facts, { children: [{ key, childId: to.childId }], codes: [], now })
+      const before = await findKey(tx, child.id)
+      // A place that was booked early goes to nobody who could not have booked it, whatever the change is called.
+      if (key !== before) {
+        const asking = { account: { id: booking.account_id ?? customerId }, language: booking.language }
+        await refuseTooEarly({ ...deps, db: tx }, asking, facts, { children: [{ key }], codes: [], now })
       }
       if (facts.type === 'SportKidzTrial') {
-        const trial = { bookingId, from: await findKey(tx, child.id), to: key, type: facts.type, now }
+        const trial = { bookingId, from: before, to: key, type: facts.type, now }
         if (!(await moveTrial(tx, trial))) throw new Refusal('class.trial-used')
       }
       const childId = isAnother ? to.childId : child.childId
@@ -75,6 +77,15 @@ const isSame = (child: SeatedAt, to: OtherChild, isAnother: boolean): boolean =>
     ? child.childId !== null && child.childId === to.childId
     : child.firstName === to.firstName && child.lastName === to.lastName && child.birthDate === to.birthDate
 
+type Written = { firstName: string; lastName: string; birthDate: Day | null }
+
+/** Whether this is one child, written in two ways: born on the same day with one of its names, or with both names. Any other is another child. */
+export const isSameChild = (child: Written, to: Written): boolean => {
+  const isFirst = plainName(child.firstName) === plainName(to.firstName)
+  const isLast = plainName(child.lastName) === plainName(to.lastName)
+  return child.birthDate === to.birthDate ? isFirst || isLast : isFirst && isLast
+}
+
 /** @throws Refusal for whatever speaks against it. Who has come to a trial has had it: nobody else comes in its place. */
 const refuseChange = (
   deps: Deps,
@@ -89,6 +100,7 @@ const refuseChange = (
   const hasHadTrial = isAnother && facts.type === 'SportKidzTrial' && child.hasCome
   // Somebody else has changed it meanwhile, or it is erased.
   if (isOver || hasHadTrial || child.firstName !== from || child.birthDate === null) throw new Refusal('booking.not-movable')
+  if (!isAnother && !isSameChild(child, to)) throw new Refusal('booking.another-child')
   const wanted = inputOf(child.groupId, to)
   const unfit = childProblem(facts, asksForSize(facts.type) ? wanted : { ...wanted, tshirtSize: undefined }, sizes)
   if (unfit) throw new Refusal(unfit.code)

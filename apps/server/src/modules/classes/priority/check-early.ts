@@ -6,7 +6,7 @@ import { listChildren } from '../../profile/profile.ts'
 import { pathOf, withKeys } from '../child-keys.ts'
 import type { ClassRow } from '../classes.sql.ts'
 import { readEarlyCode } from './early-code.ts'
-import { type BookedChild, listChildrenOfAddress, listPresentChildren } from './families.sql.ts'
+import { listChildrenOfAddress, listPresentChildren } from './families.sql.ts'
 import { type Family, isEarly, type Known, opensAt, type Standing, standingOf, type Windows } from './windows.rules.ts'
 
 /** Who asks, or for whom somebody does. */
@@ -20,7 +20,7 @@ export const familyOf = async (
   deps: Deps,
   windows: Windows,
   { account, codes }: { account: { id: string } | undefined; codes: readonly string[] },
-): Promise<Family & { present: readonly BookedChild[] }> => {
+): Promise<Family> => {
   const own = account ? await listChildren(deps.db, account.id) : []
   const rowIds = codes.flatMap((code) => readEarlyCode(deps.config, code) ?? [])
   const present = await listPresentChildren(deps.db, windows.follows, {
@@ -28,17 +28,19 @@ export const familyOf = async (
     childIds: own.map(({ id }) => id),
     rowIds,
   })
-  if (present.length === 0) return { present, siblings: [] }
+  if (present.length === 0) return { present, named: [], siblings: [] }
   const byCode = present.filter(({ id }) => rowIds.includes(id)).map(({ email }) => email)
   const [ofAddress, ofAccount] = await Promise.all([
     byCode.length > 0 ? listChildrenOfAddress(deps.db, byCode) : [],
     keysOfOwn(deps, own),
   ])
-  return { present, siblings: [...ofAccount, ...ofAddress] }
+  const isPresent = ({ childId, birthDate }: Own) =>
+    present.some((child) => child.childId === childId && child.birthDate === birthDate)
+  return { present, named: ofAccount.filter(isPresent), siblings: [...ofAccount, ...ofAddress] }
 }
 
-type Own = { id: string; first_name: string; last_name: string; birth_date: string }
-const keysOfOwn = async (deps: Deps, own: readonly Own[]): Promise<Known[]> =>
+type Own = Known & { childId: string; birthDate: string }
+const keysOfOwn = async (deps: Deps, own: Awaited<ReturnType<typeof listChildren>>): Promise<Own[]> =>
   (
     await withKeys(
       deps,
@@ -47,7 +49,7 @@ const keysOfOwn = async (deps: Deps, own: readonly Own[]): Promise<Known[]> =>
         ...{ childFirstName: first_name, childLastName: last_name, childBirthdate: birth_date },
       })),
     )
-  ).map(({ key, childId }) => ({ key, childId }))
+  ).map(({ key, childId, childBirthdate }) => ({ key, childId, birthDate: childBirthdate }))
 
 /** The refusal of who comes before its moment, which it names on the clock of the play centre. @param field at fault, where one child of several is. */
 export const tooEarly = (facts: ClassRow, { language }: Pick<Asking, 'language'>, standing: Standing, field?: string): Refusal => {
@@ -60,7 +62,7 @@ export const tooEarly = (facts: ClassRow, { language }: Pick<Asking, 'language'>
 }
 
 /** What is asked for early. @property codes of the mail that a present family got. */
-type Asked = { children: readonly Known[]; codes: readonly string[]; now: Date }
+type Asked = { children: readonly Pick<Known, 'key'>[]; codes: readonly string[]; now: Date }
 
 /**
  * Why these children cannot book a class yet, if so: before its own moment a present child, before theirs siblings, before all everybody else.

@@ -82,7 +82,7 @@ export const setClassWindows = async (
   }
   await repeatOnConflict(deps.db, async (tx) => {
     await lockClasses(tx, [facts.id])
-    await replaceWindows(tx, facts.id, stored, deps.clock.now())
+    await replaceWindows(tx, facts.id, stored)
     await audit(tx, {
       actorId: caller.staff.id,
       action: 'class.windows-set',

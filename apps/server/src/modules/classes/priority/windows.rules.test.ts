@@ -10,18 +10,21 @@ const windows = {
 const elsa = { key: 'elsa', childId: 'a' }
 const vidar = { key: 'vidar', childId: 'b' }
 
-test('a child of the class before is present, by its key or its id; another child of the family is a sibling', () => {
-  const family = { present: [elsa], siblings: [elsa, vidar] }
-  expect(standingOf({ key: 'elsa' }, family)).toBe('present')
-  expect(standingOf({ key: 'elsa, misspelt', childId: 'a' }, family)).toBe('present')
+test('a child of the class before is present, by its name there or in its account; another child of the family is a sibling', () => {
+  const family = { present: [{ key: 'elza', childId: 'a' }], named: [elsa], siblings: [elsa, vidar] }
+  expect(standingOf({ key: 'elza' }, family)).toBe('present')
+  expect(standingOf(elsa, family)).toBe('present')
   expect(standingOf(vidar, family)).toBe('sibling')
-  expect(standingOf({ key: 'noel', childId: null }, family)).toBe('anybody')
-  // Two children without an id are not the same child.
-  expect(standingOf({ key: 'noel', childId: null }, { present: [{ key: 'elsa', childId: null }], siblings: [] })).toBe('anybody')
+  expect(standingOf({ key: 'noel' }, family)).toBe('anybody')
+})
+
+test('an id that is sent along makes nobody present', () => {
+  const friend = { key: 'friend', childId: 'a' }
+  expect(standingOf(friend, { present: [elsa], named: [elsa], siblings: [elsa, vidar] })).toBe('anybody')
 })
 
 test('where no child of a family is present, nobody is a sibling', () => {
-  expect(standingOf(vidar, { present: [], siblings: [elsa, vidar] })).toBe('anybody')
+  expect(standingOf(vidar, { present: [], named: [], siblings: [elsa, vidar] })).toBe('anybody')
 })
 
 test('each standing has its moment, included; without windows everybody may come', () => {

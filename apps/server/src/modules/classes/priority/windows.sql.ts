@@ -21,18 +21,19 @@ export const listClassesBefore = async (
 
 export type StoredWindows = { presentFrom: Date; siblingsFrom: Date; allFrom: Date; follows: readonly string[] }
 
-/** Sets the windows of a class, which is locked by the caller. What has been mailed is not mailed again; a class that opens later opens once more. */
-export const replaceWindows = async (tx: Tx, classId: string, windows: StoredWindows | null, now: Date): Promise<void> => {
+/** Sets the windows of a class, which is locked by the caller. What has been mailed is not mailed again; a class that opens at another moment opens once more (a trigger). */
+export const replaceWindows = async (tx: Tx, classId: string, windows: StoredWindows | null): Promise<void> => {
   await sql`delete from class_predecessors where class_id = ${classId}`.execute(tx)
   if (windows === null) {
     await sql`delete from class_windows where class_id = ${classId}`.execute(tx)
     return
   }
   const { presentFrom, siblingsFrom, allFrom, follows } = windows
-  await sql`insert into class_windows as w (class_id, present_from, siblings_from, all_from)
+  await sql`insert into class_windows (class_id, present_from, siblings_from, all_from)
     values (${classId}, ${presentFrom}, ${siblingsFrom}, ${allFrom})
-    on conflict (class_id) do update set present_from = excluded.present_from, siblings_from = excluded.siblings_from, all_from = excluded.all_from,
-      opened_at = case when excluded.all_from <= ${now} then w.opened_at end`.execute(tx)
+    on conflict (class_id) do update set present_from = excluded.present_from, siblings_from = excluded.siblings_from, all_from = excluded.all_from`.execute(
+    tx,
+  )
   await sql`insert into class_predecessors (class_id, before_id) select ${classId}, id from unnest(${[...new Set(follows)]}::uuid[]) id`.execute(
     tx,
   )

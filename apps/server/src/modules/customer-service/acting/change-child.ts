@@ -22,7 +22,8 @@ export const changeChildForCustomer = async (
   const { reference } = await getOwnBooking(deps, acting, bookingId)
   const isAnother = to.kind === 'another'
   const child = await childOf(deps, acting, to)
-  const changed = await changeChild(deps, { bookingId, orderReference: reference, position, from, to: child, isAnother })
+  const change = { bookingId, orderReference: reference, position, from, to: child, isAnother, customerId: acting.account.id }
+  const changed = await changeChild(deps, change)
   if (changed) await takeStep(deps, acting, { kind: 'child-changed', subject: reference, detail: { kind: to.kind, ...changed } })
   return getOwnBooking(deps, acting, bookingId)
 }

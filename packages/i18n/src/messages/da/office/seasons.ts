@@ -173,5 +173,22 @@ const seasons: Words<typeof en> = {
     'school-holiday': 'skoleferie',
     removed: 'taget ud',
   },
+  windows: {
+    title: 'Hvem der kan booke først',
+    open: 'Alle kan booke holdet, så snart det er til salg. Børnene fra holdet før kan få lov at være først.',
+    hint: 'Tiderne gælder på legelandets ur. Hver familie får én e-mail, når det er deres tur.',
+    none: 'Der er intet hold før dette, hvis familier kunne booke først.',
+    presentFrom: 'Børn fra holdet før',
+    siblingsFrom: 'Deres søskende',
+    allFrom: 'Alle, og ventelisten',
+    order: 'Må ikke være før tidspunktet ovenover.',
+    before: 'Holdene før',
+    beforeHint: 'Den, der har en plads på et af dem, kan booke først.',
+    choose: 'Vælg mindst ét hold.',
+    save: 'Gem tiderne',
+    remove: 'Åbn for alle nu',
+    saved: 'Tiderne er gemt.',
+    removed: 'Nu kan alle booke holdet.',
+  },
 }
 export default seasons

@@ -173,5 +173,22 @@ const seasons: Words<typeof en> = {
     'school-holiday': 'Schulferien',
     removed: 'herausgenommen',
   },
+  windows: {
+    title: 'Wer zuerst buchen kann',
+    open: 'Alle können diesen Kurs buchen, sobald er verkauft wird. Die Kinder des Kurses davor können zuerst an die Reihe kommen.',
+    hint: 'Uhrzeiten am Ort des Indoorspielplatzes. Jede Familie bekommt eine E-Mail, wenn sie an der Reihe ist.',
+    none: 'Vor diesem gibt es keinen Kurs, dessen Familien zuerst buchen könnten.',
+    presentFrom: 'Kinder des Kurses davor',
+    siblingsFrom: 'Ihre Geschwister',
+    allFrom: 'Alle, auch die Warteliste',
+    order: 'Darf nicht vor dem Zeitpunkt darüber liegen.',
+    before: 'Die Kurse davor',
+    beforeHint: 'Wer in einem davon einen Platz hat, kann zuerst buchen.',
+    choose: 'Wählen Sie mindestens einen Kurs.',
+    save: 'Zeitpunkte speichern',
+    remove: 'Sofort für alle öffnen',
+    saved: 'Die Zeitpunkte sind gespeichert.',
+    removed: 'Jetzt können alle den Kurs buchen.',
+  },
 }
 export default seasons

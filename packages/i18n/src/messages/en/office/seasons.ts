@@ -171,5 +171,22 @@ const seasons = {
     'school-holiday': 'school holiday',
     removed: 'taken out',
   },
+  windows: {
+    title: 'Who can book first',
+    open: 'Everybody can book this class as soon as it is on sale. Children of the class before can be first.',
+    hint: 'Times on the play centre’s clock. Each family gets one email at its moment.',
+    none: 'There is no class before this one whose families could book first.',
+    presentFrom: 'Children of the class before',
+    siblingsFrom: 'Their siblings',
+    allFrom: 'Everybody, and the waiting list',
+    order: 'Must not be earlier than the moment above.',
+    before: 'The classes before',
+    beforeHint: 'Who has a place in one of these can book first.',
+    choose: 'Choose at least one class.',
+    save: 'Save the moments',
+    remove: 'Open to everybody at once',
+    saved: 'The moments are saved.',
+    removed: 'Everybody can book the class now.',
+  },
 }
 export default seasons

@@ -173,5 +173,22 @@ const seasons: Words<typeof en> = {
     'school-holiday': 'koululoma',
     removed: 'jätetty pois',
   },
+  windows: {
+    title: 'Kuka saa varata ensin',
+    open: 'Kaikki voivat varata ryhmän heti, kun se on myynnissä. Edellisen ryhmän lapset voivat saada varata ensin.',
+    hint: 'Ajat ovat sisäleikkipuiston kellon mukaan. Kukin perhe saa yhden sähköpostin, kun sen vuoro tulee.',
+    none: 'Tätä ennen ei ole ryhmää, jonka perheet voisivat varata ensin.',
+    presentFrom: 'Edellisen ryhmän lapset',
+    siblingsFrom: 'Heidän sisaruksensa',
+    allFrom: 'Kaikki ja jonotuslista',
+    order: 'Ei saa olla aiemmin kuin yllä oleva aika.',
+    before: 'Edelliset ryhmät',
+    beforeHint: 'Se, jolla on paikka jossakin näistä, saa varata ensin.',
+    choose: 'Valitse vähintään yksi ryhmä.',
+    save: 'Tallenna ajat',
+    remove: 'Avaa heti kaikille',
+    saved: 'Ajat on tallennettu.',
+    removed: 'Nyt kaikki voivat varata ryhmän.',
+  },
 }
 export default seasons

@@ -173,5 +173,22 @@ const seasons: Words<typeof en> = {
     'school-holiday': 'skoleferie',
     removed: 'tatt ut',
   },
+  windows: {
+    title: 'Hvem som kan melde på først',
+    open: 'Alle kan melde på til kurset så snart det er i salg. Barna fra kurset før kan få komme først.',
+    hint: 'Tidene gjelder på lekelandets klokke. Hver familie får én e-post når det er deres tur.',
+    none: 'Det er ikke noe kurs før dette med familier som kunne kommet først.',
+    presentFrom: 'Barn fra kurset før',
+    siblingsFrom: 'Søsknene deres',
+    allFrom: 'Alle, og ventelisten',
+    order: 'Kan ikke være før tidspunktet over.',
+    before: 'Kursene før',
+    beforeHint: 'Den som har en plass på et av dem, kan melde på først.',
+    choose: 'Velg minst ett kurs.',
+    save: 'Lagre tidene',
+    remove: 'Åpne for alle nå',
+    saved: 'Tidene er lagret.',
+    removed: 'Nå kan alle melde på til kurset.',
+  },
 }
 export default seasons

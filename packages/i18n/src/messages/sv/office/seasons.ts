@@ -173,5 +173,22 @@ const seasons: Words<typeof en> = {
     'school-holiday': 'skollov',
     removed: 'borttagen',
   },
+  windows: {
+    title: 'Vilka som får boka först',
+    open: 'Alla kan boka kursen så fort den är till salu. Barnen från kursen före kan få boka först.',
+    hint: 'Tiderna gäller på leklandets klocka. Varje familj får ett mejl när det är deras tur.',
+    none: 'Det finns ingen kurs före den här vars familjer skulle kunna boka först.',
+    presentFrom: 'Barn från kursen före',
+    siblingsFrom: 'Deras syskon',
+    allFrom: 'Alla, och kön',
+    order: 'Får inte vara tidigare än tiden ovanför.',
+    before: 'Kurserna före',
+    beforeHint: 'Den som har en plats i någon av dem får boka först.',
+    choose: 'Välj minst en kurs.',
+    save: 'Spara tiderna',
+    remove: 'Öppna för alla direkt',
+    saved: 'Tiderna är sparade.',
+    removed: 'Nu kan alla boka kursen.',
+  },
 }
 export default seasons
