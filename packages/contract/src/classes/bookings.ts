@@ -69,6 +69,7 @@ export const bookChildClass = route({
     'class.code-needed',
     'class.code-wrong',
     'child.not-found',
+    'child.right-missing',
     'child.consent-required',
     'payment.unavailable',
     'request.too-many',

@@ -80,7 +80,9 @@ const refuseChildren = async (
     const refuse = (code: RefusalCode, field: string): never => {
       throw new Refusal(code, { errors: { [pathOf(index, field)]: [] } })
     }
-    if (child.childId && !own.some(({ id }) => id === child.childId)) refuse('child.not-found', 'childId')
+    const mine = own.find(({ id }) => id === child.childId)
+    if (child.childId && !mine) refuse('child.not-found', 'childId')
+    if (mine && !mine.rights.includes('book')) refuse('child.right-missing', 'childId')
     if (notesOf(child) && !child.healthConsent) refuse('child.consent-required', 'healthConsent')
     const problem = childProblem(facts, child, sizes)
     if (problem) refuse(problem.code, problem.field)

@@ -11,6 +11,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { listChildren } from '../../profile/profile.ts'
 import { paymentPath, type RequestOfSeats, seatInputOf } from '../book-class.ts'
 import { holdUntil } from '../bookings.rules.ts'
 import { findBooking, type SeatInput, takeSeatsWithin } from '../bookings.sql.ts'
@@ -36,9 +37,29 @@ export const acceptOffer = async (deps: Deps, caller: Caller, secret: string, in
     if (offer?.id === input.offerId && offer.state === 'Accepted' && offer.bookingId) return offer.bookingId
     if (offer?.id !== input.offerId || offer.state !== 'Open' || new Date(offer.endsAt) <= now)
       throw new Refusal('waiting-list.offer-over')
+    refuseLostNotes(offer, input)
+    await refuseWithoutRight(tx, entry, offer)
     return book(deps, tx, { entry, offer, input, now })
   })
   return resultOf(deps, caller, bookingId)
+}
+
+/** Notes on a child that gets no place here, or twice on one, would be lost without a word. @throws Refusal `child.not-found`. */
+const refuseLostNotes = ({ seats }: Offer, { notes }: AcceptInput): void => {
+  for (const [index, { position }] of notes.entries()) {
+    const isFirst = notes.findIndex((each) => each.position === position) === index
+    if (!isFirst || !seats.some((seat) => seat.position === position))
+      throw new Refusal('child.not-found', { errors: { [`notes.${index}.position`]: [] } })
+  }
+}
+
+/** Whoever has joined may have lost the right to book for a child since. @throws Refusal `child.right-missing`. */
+const refuseWithoutRight = async (tx: Tx, { accountId, children }: EntryRow, { seats }: Offer): Promise<void> => {
+  const named = children.filter(({ childId, position }) => childId !== null && seats.some((seat) => seat.position === position))
+  if (accountId === null || named.length === 0) return
+  const own = await listChildren(tx, accountId)
+  if (named.some(({ childId }) => !own.some(({ id, rights }) => id === childId && rights.includes('book'))))
+    throw new Refusal('child.right-missing')
 }
 
 type Taking = { entry: EntryRow; offer: Offer; input: AcceptInput; now: Date }

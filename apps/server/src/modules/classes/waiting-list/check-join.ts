@@ -51,7 +51,9 @@ export const checkJoin = async (deps: Deps, caller: Caller, input: JoinInput): P
     const refuse = (code: RefusalCode, field: string): never => {
       throw new Refusal(code, { errors: { [`children.${index}.${field}`]: [] } })
     }
-    if (child.childId && !own.some(({ id }) => id === child.childId)) refuse('child.not-found', 'childId')
+    const mine = own.find(({ id }) => id === child.childId)
+    if (child.childId && !mine) refuse('child.not-found', 'childId')
+    if (mine && !mine.rights.includes('book')) refuse('child.right-missing', 'childId')
     const fault = childFault(facts, child, sizes, now)
     if (fault) refuse(...fault)
     if (children.findIndex(({ key }) => key === child.key) < index) refuse('class.child-waiting', 'childFirstName')

@@ -1,6 +1,8 @@
 import { cancelClass } from '@hoppla/contract/classes'
-import { type BookingResult, cancelBooking } from '@hoppla/contract/classes/bookings'
+import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
+import { healthConsentVersion } from '@hoppla/contract/classes/health-consent'
 import { acceptOffer, declineOffer, leaveWaitingList } from '@hoppla/contract/classes/waiting-list'
+import { addChild, type ChildAccount } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, momentOf } from '../../../kernel/calendar.ts'
@@ -301,6 +303,40 @@ describe('an offer', () => {
     const refused = await centre.call(acceptOffer, { params: { secret }, body: { offerId, notes } })
     expectRefusal(refused, 'child.consent-required', 'notes.0.healthConsent')
     expect((await centre.accept(secret)).totalAmount).toBe(1495)
+  })
+
+  test('of a child for whom one may see and not book is not taken, neither waited for nor booked; and no note is lost', async () => {
+    const full = await centre.aFullClass([2])
+    const astrid = await centre.as('astrid')
+    const email = 'astrid@hoppla.example'
+    const child = { firstName: 'Liv', lastName: 'Lind', birthDate: addDays(centre.today(), -365 * 5 - 30) }
+    const childId = ((await astrid.call(addChild, { body: child })).body as ChildAccount).guid
+    const may = (rights: string) =>
+      sql`update child_guardians set rights = ${rights} where child_id = ${childId}`.execute(centre.deps.db)
+    const named = { childId, childFirstName: 'Liv', childLastName: 'Lind', childBirthdate: child.birthDate }
+    const wait = () =>
+      centre.join({ ...centre.anEntry(full), email, children: [{ ...named, ageGroupIds: full.groups }] }, astrid.call)
+    await may('{view}')
+    expectRefusal(await wait(), 'child.right-missing', 'children.0.childId')
+    const booking = { ...centre.anInput(full.groups[0]), ...named, email }
+    expectRefusal(await astrid.call(bookChildClass, { body: booking }), 'child.right-missing', 'childId')
+    await may('{view,book,edit}')
+    expect((await wait()).status).toBe(200)
+    await centre.freeSeats(full.groups[0])
+    await centre.settle()
+    const secret = centre.secretTo(email)
+    const offerId = (await centre.entry(secret)).offer?.id ?? ''
+    const accept = (positions: number[] = []) => {
+      const notes = positions.map((position) => ({ position, allergies: 'Nuts', healthConsent: healthConsentVersion }))
+      return centre.call(acceptOffer, { params: { secret }, body: { offerId, notes } })
+    }
+    expectRefusal(await accept([2]), 'child.not-found', 'notes.0.position')
+    expectRefusal(await accept([1, 1]), 'child.not-found', 'notes.1.position')
+    await may('{view}')
+    expectRefusal(await accept([1]), 'child.right-missing')
+    await may('{view,book,edit}')
+    const { status, text } = await accept([1])
+    expect(status, text).toBe(200)
   })
 })
 
