@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type ChildClass, listChildClasses } from '@hoppla/contract/classes'
 import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
+import { mergeGroups } from '@hoppla/contract/classes/merging'
 import { joinWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { remindParents } from '../modules/classes/classes.jobs.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import { keepRetention } from '../modules/privacy/retention.ts'
 import { expectRefusal } from '../testing/app.ts'
+import { asStaffWith } from '../testing/staff-roles.ts'
 import { idOf } from './ids.ts'
 import { importChain } from './import.ts'
 import { describeProblem, ImportRefused } from './problems.ts'
@@ -119,6 +121,26 @@ describe('seats are counted, whatever their numbers', () => {
     expect(await centre.seatsIn(groupOf('kept'), 'free')).toBe(0)
     expect(await centre.seatsIn(groupOf('kept'), 'reserved')).toBe(2)
   })
+})
+
+test('a group that was merged in the office stays closed, whatever the file lists, and the import says so', async () => {
+  const groups = [{ ages: '3-5' }, { ages: '6-9' }]
+  await importClass('merged', { groups })
+  await book('merged', '3-5')
+  const manager = await asStaffWith(centre, [['VenueManager', 'orebro']])
+  const body = { into: groupOf('merged', '6-9'), children: 1, refundAmount: 0 }
+  const { status, text } = await manager(mergeGroups, { params: { groupId: groupOf('merged', '3-5') }, body })
+  expect(status, text).toBe(200)
+  centre.deps.prepared.clear()
+  for (let n = 0; n < 2; n++) {
+    expect(await importClass('merged', { groups })).toEqual([
+      expect.stringContaining('age group 3–5 was merged into another one in the office and stays closed'),
+    ])
+    expect(await offered('merged')).toEqual(['6-9'])
+    expect(await centre.seatsIn(groupOf('merged', '3-5'), 'reserved')).toBe(3)
+  }
+  expectRefusal(await centre.call(bookChildClass, { body: centre.anInput(groupOf('merged', '3-5')) }), 'class.full')
+  expect(await centre.seatsIn(groupOf('merged', '6-9'), 'booked')).toBe(1)
 })
 
 test('of a class that was called off nothing comes free again', async () => {

@@ -10,6 +10,8 @@ export type StoredGroup = AgeGroupRow & {
   position: number
   /** Somebody has, or once had, a seat in it. */
   wasBooked: boolean
+  /** Its children were moved to another group in the office: it stays closed. */
+  isMerged: boolean
   seats: Seat[]
 }
 /** A class of the files as the database already has it. */
@@ -40,7 +42,7 @@ export const loadStoredClass = async (tx: Db, id: string): Promise<StoredClass |
       (select count(*)::int from class_bookings b where b.class_id = c.id and b.status in ('Held', 'AwaitingPayment', 'Confirmed')) as bookings,
       coalesce((select json_agg(json_build_object('id', g.id, 'key', g.key, 'names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age,
           'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
-          'position', g.position, 'isOffered', g.is_offered,
+          'position', g.position, 'isOffered', g.is_offered, 'isMerged', g.merged_at is not null,
           'wasBooked', exists (select from class_bookings b join class_booking_children k on k.booking_id = b.id
             where b.class_id = c.id and k.age_group_id = g.id)
             or exists (select from class_make_ups m where m.age_group_id = g.id),

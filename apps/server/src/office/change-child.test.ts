@@ -1,14 +1,15 @@
+import { getRegister, listMarks, markAttendance, type Register, type SessionMarks } from '@hoppla/contract/attendance/attendance'
 import { type BookingResult, bookChildClass } from '@hoppla/contract/classes/bookings'
 import { type Acting, beginActing } from '@hoppla/contract/customer-service/acting'
 import { type BookedChildChange, changeChildForCustomer } from '@hoppla/contract/customer-service/child-changing'
 import { addChild, type ChildAccount } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, type Day } from '../kernel/calendar.ts'
+import { addDays, type Day, momentOf } from '../kernel/calendar.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import type { Buyer } from '../modules/orders/testing/shop.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
-import { accountIdOf, asStaffWith } from '../testing/staff-roles.ts'
+import { accountIdOf, asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
 
 // Who acts for a customer says that another child comes, or mends how one was written.
 
@@ -94,6 +95,41 @@ test('another child of the family comes: its key, no health notes of the first, 
   expect(JSON.stringify(rows)).not.toMatch(/Mio|Liv/)
   // The first child may be booked again: its place in the group is free of its key.
   await booked(groups[0])
+})
+
+test('who was here before stays who was here: the other child comes from the next session on', async () => {
+  const { db, clock } = centre.deps
+  const { groups, first, playgroundId } = await centre.aClass([2], { price: 0, inDays: 1 })
+  const groupId = groups[0] ?? ''
+  const [one, two] = [await booked(groupId), await booked(groupId, { childFirstName: 'Otto' })]
+  const leader = await asStaffWith(centre, [['Instructor', await placeKeyOf(centre, playgroundId)]], 'rut@hoppla.example')
+  const placeOf = async ({ guid }: BookingResult): Promise<string> =>
+    (await db.selectFrom('class_booking_children').select('id').where('booking_id', '=', guid).executeTakeFirstOrThrow()).id
+  const [liv, elin] = [await aChild(), await aChild()]
+  const [ofOne, ofTwo] = [await placeOf(one), await placeOf(two)]
+  clock.set(momentOf(first, '10:30', 'Europe/Stockholm'))
+  const mark = (date: string, state: 'Here' | 'Away') =>
+    leader(markAttendance, { params: { groupId, date, id: ofOne }, body: { state } })
+  await ok(mark(first, 'Here'))
+  await sql`update acting_sessions set ended_at = now() where ended_at is null`.execute(db)
+  const acting = { customerId: await accountIdOf(centre, email), reason: 'phone', note: '' } as const
+  actingId = (await ok<Acting>(bjorn(beginActing, { body: acting }))).id
+  await ok(change(one, another(liv)))
+  await ok(change(two, another(elin), 'Otto'))
+  const { children: listed } = await ok<Register>(leader(getRegister, { params: { groupId } }))
+  const row = (id: string) => listed.find((child) => child.id === id)
+  // Where nobody has come today the other child comes today.
+  expect(row(ofOne)).toMatchObject({ firstName: liv.firstname, since: addDays(first, 1), marks: [] })
+  expect(row(ofTwo)).toMatchObject({ firstName: elin.firstname, since: first, marks: [] })
+  const marks = async (date: string) => (await ok<SessionMarks>(leader(listMarks, { params: { groupId, date } }))).marks
+  expect(await marks(first)).toEqual([])
+  expectRefusal(await mark(first, 'Away'), 'child.not-found')
+  await ok(mark(addDays(first, 7), 'Away'))
+  expect(await marks(addDays(first, 7))).toEqual([{ id: ofOne, state: 'Away' }])
+  // The visit itself stays.
+  const { rows } = await sql`select from class_arrivals where booked_child_id = ${ofOne} and undone_at is null`.execute(db)
+  expect(rows).toHaveLength(1)
+  clock.set(new Date())
 })
 
 test('mended names keep notes and child; the mended child is known as itself', async () => {

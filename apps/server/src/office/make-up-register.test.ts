@@ -10,6 +10,8 @@ import {
   type SessionMarks,
   type StaffGroup,
 } from '@hoppla/contract/attendance/attendance'
+import type { BookingResult } from '@hoppla/contract/classes/bookings'
+import { listBookingMessages, previewMessage, sendMessage } from '@hoppla/contract/classes/messages'
 import { checkIn, type DoorClass, listDoorClasses } from '@hoppla/contract/door/classes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -29,6 +31,7 @@ let host: AClass
 let day: string
 /** Of the child's place in its own booking. */
 let moa: string
+let booking: BookingResult & { email: string }
 beforeAll(async () => {
   centre = await aMakeUpCentre()
 })
@@ -39,7 +42,7 @@ beforeEach(async () => {
   host = await centre.aRunningClass([2], { inDays: 21 })
   day = host.first
   await centre.bookedIn(host.groups[0], { childFirstName: 'Tor' })
-  const booking = await centre.bookedIn(own.groups[0], { childFirstName: 'Moa', allergies: 'Nuts' })
+  booking = await centre.bookedIn(own.groups[0], { childFirstName: 'Moa', allergies: 'Nuts' })
   ok(await centre.report(booking, own.first))
   ok(await centre.choose(booking, own.first, host.groups[0], day))
   const { rows } = await sql<{ id: string }>`select id from class_booking_children where booking_id = ${booking.guid}`.execute(
@@ -131,6 +134,46 @@ test('what is written on its health is read by that group’s staff, logged, unt
     return found.rows[0]?.has ?? false
   }
   expect([await hasNotes(addDays(day, 30)), await hasNotes(addDays(day, 31))]).toEqual([true, false])
+})
+
+test('what is written to the group, the class or about the child reaches its family while it comes there, in the name of that class', async () => {
+  const texts = { sv: { subject: 'Ta med skor', text: 'Vi ses i hallen.' } }
+  const params = { classId: host.id }
+  const send = (changes: { groupId?: string; childId?: string } = {}) =>
+    leader(sendMessage, { params, body: { texts, ...changes } })
+  const mails = async () => {
+    await centre.runJobs()
+    return centre.sentMails.filter(({ to, template }) => to === booking.email && template === 'class-message')
+  }
+  await sql`update classes set names = '{"sv": "Den andra kursen", "en": "The other class"}' where id = ${host.id}`.execute(
+    centre.deps.db,
+  )
+  centre.deps.prepared.clear()
+  const preview = await leader(previewMessage, { params, body: { texts, groupId: groupId() } })
+  expect(ok<{ families: number }>(preview).families).toBe(2)
+  ok(await send({ groupId: groupId() }))
+  const [mail] = await mails()
+  expect(mail?.subject).toBe('Den andra kursen: Ta med skor')
+  expect(mail?.text).toContain('Moa')
+  const keys = { bookingId: booking.guid, orderReference: booking.orderReference }
+  expect(ok<unknown[]>(await centre.call(listBookingMessages, { params: keys }))).toHaveLength(1)
+  ok(await send())
+  ok(await send({ groupId: groupId(), childId: moa }))
+  expect(await mails()).toHaveLength(3)
+
+  // The next day the group's messages are no longer for it; of its own session something may be left to say, for a week.
+  centre.at(addDays(day, 1))
+  ok(await send({ groupId: groupId() }))
+  expect(await mails()).toHaveLength(3)
+  ok(await send({ groupId: groupId(), childId: moa }))
+  expect(await mails()).toHaveLength(4)
+  centre.at(addDays(day, 8))
+  expectRefusal(await send({ groupId: groupId(), childId: moa }), 'child.not-found')
+  centre.at(day)
+  await sql`update class_make_ups set end_reason = 'Withdrawn' where booked_child_id = ${moa}`.execute(centre.deps.db)
+  ok(await send({ groupId: groupId() }))
+  expectRefusal(await send({ groupId: groupId(), childId: moa }), 'child.not-found')
+  expect(await mails()).toHaveLength(4)
 })
 
 test('it is gone from both when the make-up is over', async () => {

@@ -59,6 +59,9 @@ export const registeredChild = z.object({
     .array(day)
     .nullable()
     .describe('It comes to these sessions only, instead of ones of its own group that it missed; null: it has its place here'),
+  since: day
+    .nullable()
+    .describe('The first day on which it comes, where it has its place here; null: it comes from the first session on'),
   marks: z.array(mark).describe('Of its sessions, oldest first; a session about which nothing is known is left out'),
 })
 export type RegisteredChild = z.infer<typeof registeredChild>

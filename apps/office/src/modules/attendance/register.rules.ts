@@ -21,7 +21,9 @@ export const stateOf = ({ marks }: RegisteredChild, date: string): Known => mark
 /** The register as it is at one session: those who have their place in the group, and who comes to this session instead of one of its own group. */
 export const registerAt = (register: Register, date: string): Register => ({
   ...register,
-  children: register.children.filter(({ makeUpOn }) => makeUpOn === null || makeUpOn.includes(date)),
+  children: register.children.filter(({ makeUpOn, since }) =>
+    makeUpOn === null ? since === null || since <= date : makeUpOn.includes(date),
+  ),
 })
 
 /** As the server has it: here on the day and some days later, away before it too, nothing of a session that does not take place. */

@@ -13,6 +13,7 @@ export const aChild = (id: string, marks: Record<string, AttendanceState> = {}):
   isNew: false,
   orderReference: 'ABCD',
   makeUpOn: null,
+  since: null,
   marks: Object.entries(marks).map(([date, state]) => ({ date, state })),
 })
 

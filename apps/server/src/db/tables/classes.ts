@@ -60,6 +60,7 @@ export interface ClassesTables {
     position: Generated<number>
     is_offered: Generated<boolean>
     seats_owed: Generated<number>
+    merged_at: Date | null
     room_id: string | null
     leader_id: string | null
   }
@@ -193,6 +194,7 @@ export interface ClassesTables {
     health_consent_version: string | null
     health_consent_at: Date | null
     health_withdrawn_at: Date | null
+    child_since: string | null
   }
   class_trials: { child_key: Buffer; class_type: ClassType; taken_at: Date; booking_id: string }
   class_waiting_entries: {

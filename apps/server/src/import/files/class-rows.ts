@@ -116,8 +116,8 @@ export const writeGroups = (
     const { seats, owed, tooMany, notKept } = settleSeats(
       found?.seats ?? [],
       group.capacity,
-      // Cancelled by the centre: none of its seats become free again.
-      stored?.isCancelled ? group.capacity : reserved,
+      // Cancelled or merged by the centre: none of its seats become free again.
+      stored?.isCancelled || found?.isMerged ? group.capacity : reserved,
     )
     writer.add('class_age_groups', {
       id,
@@ -130,11 +130,15 @@ export const writeGroups = (
       end_time: endOf(start, group.minutes),
       with_adult: group.withAdult,
       position,
-      is_offered: true,
+      is_offered: !found?.isMerged,
       seats_owed: owed,
     })
     addSeats(writer, id, seats)
     if (stored?.isCancelled) return
+    if (found?.isMerged) {
+      note(`programme: age group ${agesOf(group)} was merged into another one in the office and stays closed`)
+      return
+    }
     if (tooMany > 0)
       note(`programme: age group ${agesOf(group)} has ${group.capacity} seats, and ${group.capacity + tooMany} children are booked`)
     if (notKept > 0)

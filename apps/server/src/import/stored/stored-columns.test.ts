@@ -22,6 +22,7 @@ const notInFiles = new Set([
     'classes.season_id',
     'class_age_groups.room_id',
     'class_age_groups.leader_id',
+    'class_age_groups.merged_at',
     'class_windows.present_mailed_at',
     'class_windows.siblings_mailed_at',
     'class_windows.opened_at',

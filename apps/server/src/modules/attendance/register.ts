@@ -150,6 +150,7 @@ const shownChild = (
   isNew: row.isNew,
   orderReference: row.reference,
   makeUpOn: row.makeUpOn,
+  since: row.since,
   // What it did in its own group is that group's.
   marks: marksOf(row.id, known).filter(({ date }) => isExpectedOn(row, date)),
 })

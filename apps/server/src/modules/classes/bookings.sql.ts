@@ -244,6 +244,15 @@ const findBookings = batchedQuery<{ id: string; reference: string | null }, Book
 export const findBooking = (pool: pg.Pool, id: string, reference?: string): Promise<BookingRow | undefined> =>
   findBookings(pool, { id, reference: reference ?? null })
 
+/** The same of a booking that the transaction holds: what has come back of it meanwhile is seen. */
+export const readHeldBooking = async (tx: Tx, id: string): Promise<BookingRow | undefined> => {
+  const { rows } =
+    await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b left join published.orders o on o.id = b.id where b.id = ${id}`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
 const writeOrders = batchedQuery<{ id: string; now: Date; order: OrderQuestion }, { n: number }>(
   'write-class-orders',
   `with held as (

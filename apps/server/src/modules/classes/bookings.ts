@@ -4,6 +4,7 @@ import { fromMinor, toMinor } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { repeatOnConflict } from '../../db/repeat-conflict.ts'
+import { within } from '../../db/statement.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -16,12 +17,13 @@ import { paymentPath } from './book-class.ts'
 import { bookedChildren } from './booked-child.ts'
 import type { BookingKey } from './booking-payment.ts'
 import { daysHeld, isCancellable, isUnpaid } from './bookings.rules.ts'
-import { type BookingRow, endBookings, findBooking, listBookingsOfAccount, lockBooking } from './bookings.sql.ts'
+import { type BookingRow, endBookings, findBooking, listBookingsOfAccount, lockBooking, readHeldBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { taxedParts } from './class-vat.rules.ts'
 import { mailBooking } from './classes.mails.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSeat, keepUntilOf } from './holds/holds.ts'
+import { closeChoices } from './make-ups/choices.sql.ts'
 import { makeUpsOf } from './make-ups/hosted.ts'
 import { cancellableUntil, lastFullRefund, refundNow } from './trials/cancellation.rules.ts'
 import { asBooked, lastCancelDay } from './trials/trial-offers.rules.ts'
@@ -143,18 +145,15 @@ export const cancelBooking = async (
   const isUnproven = (await keepUntilOf(deps, key.bookingId)) !== null
   if (isUnpaid(seen.status) && !(await cancelModuleOrder(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
   await repeatOnConflict(deps.db, async (tx) => {
-    const booking = await lockBooking(tx, key.bookingId, key.orderReference)
+    const booking = (await lockBooking(tx, key.bookingId, key.orderReference)) && (await readHeldBooking(tx, key.bookingId))
     const now = deps.clock.now()
-    if (
-      !booking ||
-      booking.status !== seen.status ||
-      !isCancellable(booking.status, cancellableUntil({ booking: seen, facts }), now)
-    )
+    if (!booking || booking.status !== seen.status || !isCancellable(booking.status, cancellableUntil({ booking, facts }), now))
       throw new Refusal('booking.not-cancellable')
     const isPaid = booking.status === 'Confirmed' && booking.total_minor > 0
-    const backMinor = isPaid ? refundNow({ booking: seen, facts }, now) : 0
+    const backMinor = isPaid ? refundNow({ booking, facts }, now) : 0
     if (toMinor(reported, booking.currency) !== backMinor)
       throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
+    await closeChoices(within(tx), [booking.id])
     await endBookings(tx, [booking.id], 'Cancelled', now)
     await refundModuleOrder(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
     // An address that nobody has proven gets one mail about a free seat, and none about its end as well.

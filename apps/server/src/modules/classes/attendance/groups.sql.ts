@@ -78,6 +78,8 @@ export type RegisteredRow = {
   isNew: boolean
   /** The only sessions of the group to which it comes; null: it has its place there. */
   makeUpOn: Day[] | null
+  /** The first day on which it comes; null: from the first session on. */
+  since: Day | null
 }
 
 const registered = (
@@ -87,7 +89,7 @@ const registered = (
     btrim(b.phone_country_code || ' ' || b.phone) as phone, b.reference, k.health_encrypted is not null as "hasNotes",
     not exists (select from class_bookings e where e.status = 'Confirmed' and e.created_at < b.created_at
       and case when b.account_id is null then e.account_id is null and e.email_normalized = b.email_normalized else e.account_id = b.account_id end) as "isNew",
-    e.days as "makeUpOn"
+    e.days as "makeUpOn", case when e.days is null then greatest(k.child_since, b.joins_on)::text end as since
   from (
     select k.id, null::text[] as days from class_booking_children k where k.age_group_id = $1
     union all
@@ -100,7 +102,7 @@ const registered = (
 /** The children of a group, by name, with those who make sessions up. @param $1 the group. */
 export const listRegistered = statement<RegisteredRow>('list-registered-children', registered(''))
 /** Whether a child is expected at a session of its register. */
-export const isExpectedOn = ({ makeUpOn }: Pick<RegisteredRow, 'makeUpOn'>, day: Day): boolean =>
-  makeUpOn === null || makeUpOn.includes(day)
+export const isExpectedOn = ({ makeUpOn, since }: Pick<RegisteredRow, 'makeUpOn' | 'since'>, day: Day): boolean =>
+  makeUpOn === null ? since === null || since <= day : makeUpOn.includes(day)
 /** One of them. @param $1 the group; $2 its place in the booking. */
 export const findRegistered = statement<RegisteredRow>('find-registered-child', registered('and k.id = $2::uuid'))

@@ -69,9 +69,11 @@ export const moveWaiting = async (tx: Tx, from: string, into: string, first: Day
   await sql`select queue_free_seats(array[${into}::uuid])`.execute(tx)
 }
 
-/** A group is offered no more: no seat of it is for anybody. A class without a group that is offered is not shown any more. */
-export const closeGroup = async (tx: Tx, groupId: string): Promise<void> => {
-  await sql`update class_age_groups set is_offered = false, seats_owed = 0 where id = ${groupId}`.execute(tx)
+/**
+ * A group is offered no more, whatever an import lists: no seat of it is for anybody. A class without a group that is offered is not shown any more.
+ */
+export const closeGroup = async (tx: Tx, groupId: string, now: Date): Promise<void> => {
+  await sql`update class_age_groups set is_offered = false, seats_owed = 0, merged_at = ${now} where id = ${groupId}`.execute(tx)
   await sql`update class_seats set state = 'reserved' where age_group_id = ${groupId} and state in ('free', 'queued')`.execute(tx)
   await sql`update classes c set is_active = false where c.id = (select class_id from class_age_groups where id = ${groupId})
     and not exists (select from class_age_groups g where g.class_id = c.id and g.is_offered)`.execute(tx)

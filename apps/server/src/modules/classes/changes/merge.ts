@@ -183,7 +183,7 @@ const merge = async (deps: Deps, tx: Tx, pair: Pair, { bookings, refunds }: Merg
   await markMoved(tx, ids, now)
   // Afterwards: what is free in the other group is first for those who move.
   if (from.facts.id === into.facts.id) await moveWaiting(tx, from.group.id, into.group.id, into.facts.occasions[0] ?? '1970-01-01')
-  await closeGroup(tx, from.group.id)
+  await closeGroup(tx, from.group.id, now)
   // Every process evicts what it has cached of the classes.
   await sql`select pg_notify('content', '')`.execute(tx)
 }

@@ -5,7 +5,7 @@ import { countryWording } from '../../../brand/wording.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Texts } from '../../../db/tables/places.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import type { Day } from '../../../kernel/calendar.ts'
+import { type Day, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { say } from '../../places/places.ts'
 import { classWords } from '../classes.mails.ts'
@@ -61,15 +61,16 @@ const subjectOf = ({ leader, room }: GroupUpdate): `change.subject.${keyof Engli
 
 /**
  * Tells the families of a group of a change, in its transaction: a message in our words, which goes and is kept as those that the staff write. Where nobody
- * has a confirmed place nobody is told. @returns how many families.
+ * has a confirmed place nobody is told. @param date of the session that is meant; undefined: from now on. @returns how many families.
  */
 export const notifyChange = async (
   tx: Tx,
-  { facts, groupId, staffId, now }: { facts: ClassRow; groupId: string; staffId: string; now: Date },
+  { facts, groupId, date, staffId, now }: { facts: ClassRow; groupId: string; date: Day | undefined; staffId: string; now: Date },
   texts: ChangeTexts,
 ): Promise<number> => {
   const audience = { classId: facts.id, groupId, childId: null }
-  const sent = sentTo(await listRecipients(tx, audience), facts.languages.filter(isLanguage))
+  const makeUps = { from: date ?? dayIn(now, facts.timeZone), to: date ?? null }
+  const sent = sentTo(await listRecipients(tx, audience, makeUps), facts.languages.filter(isLanguage))
   const mailIds = sent.flatMap(({ mailId }) => mailId ?? [])
   if (mailIds.length === 0) return 0
   await insertMessage(tx, { id: randomUUID(), ...audience, ...texts, staffId, now, isChange: true }, sent)

@@ -105,7 +105,9 @@ export const changeGroup = async (
   const answer = await deps.db.transaction().execute(async (tx) => {
     await lockStaffing(tx)
     const update = updateOf(await change(tx, caller, found, body), leaders, rooms)
-    if (update) await notifyChange(tx, { facts, groupId: id, staffId: caller.staff.id, now: deps.clock.now() }, wordsOf(update))
+    const { date } = body
+    if (update)
+      await notifyChange(tx, { facts, groupId: id, date, staffId: caller.staff.id, now: deps.clock.now() }, wordsOf(update))
     return shown(tx, found, caller.language)
   })
   deps.prepared.clear()

@@ -25,6 +25,12 @@ export const takeMakeUp = statement(
   "update class_session_choices set state = 'MakeUp' where booked_child_id = $1 and date = $2::date and state = 'Open'",
 )
 
+/** The booking is given up: what was still to be chosen has come back with it. @param $1 the booking. */
+export const closeChoices = statement(
+  'close-session-choices',
+  `update class_session_choices s set state = 'Money' from class_booking_children k where k.id = s.booked_child_id and k.booking_id = $1 and s.state = 'Open'`,
+)
+
 export type Offered = { childId: string; refundMinor: number }
 /** Families choose until a day. One that was void, since the session was to take place after all, is open again. */
 export const insertChoices = async (

@@ -1,13 +1,15 @@
-import type { BookingResult } from '@hoppla/contract/classes/bookings'
+import { type BookingResult, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { cancelSession, previewCancelSession, reopenSession } from '@hoppla/contract/classes/cancel-session'
 import { takeShare } from '@hoppla/contract/classes/make-ups'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '../../../db/connect.ts'
 import { addDays } from '../../../kernel/calendar.ts'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
 import { asStaffWith, placeKeyOf } from '../../../testing/staff-roles.ts'
 import type { AClass } from '../testing/centre.ts'
 import { aMakeUpCentre, choiceOf, type MakeUps, ok } from '../testing/make-ups.ts'
+import { meetAtLock } from '../testing/meet-at-lock.ts'
 import { settleChoices } from './choices.ts'
 import { partsOf } from './make-ups.rules.ts'
 
@@ -127,6 +129,39 @@ test('whoever chooses nothing gets the money by itself, after the last day', asy
   expect(await refundsOf(booking)).toEqual([])
   centre.at(addDays(until, 1), '00:30')
   await Promise.all([settleChoices(centre.deps), settleChoices(centre.deps)])
+  expect(await refundsOf(booking)).toEqual([share])
+})
+
+const giveUp = (booking: BookingResult, refundAmount: number) =>
+  centre.call(cancelBooking, {
+    params: { bookingId: booking.guid, orderReference: booking.orderReference },
+    body: { refundAmount },
+  })
+
+test('who gives the booking up while the choice is open gets at least the share, once', async () => {
+  const booking = await paid()
+  ok(await cancel())
+  // The day before it begins nothing comes back by the rule of cancelling.
+  centre.at(addDays(own.first, -1))
+  expect((await centre.confirmation(booking)).cancellation).toMatchObject({ isPossible: true, refundAmount: 747.5 })
+  expectRefusal(await giveUp(booking, 0), 'booking.refund-changed')
+  ok(await giveUp(booking, 747.5))
+  await centre.settled()
+  centre.at(addDays(centre.today(), 20))
+  await settleChoices(centre.deps)
+  expect(await refundsOf(booking)).toEqual([share])
+  const { rows } = await sql`select from class_session_choices s join class_booking_children k on k.id = s.booked_child_id
+    where k.booking_id = ${booking.guid} and s.state = 'Open'`.execute(centre.deps.db)
+  expect(rows).toEqual([])
+})
+
+test('the share that is taken while the booking is given up comes back once', async () => {
+  const booking = await paid()
+  ok(await cancel())
+  centre.at(addDays(own.first, -1))
+  const lock = (tx: Tx) => sql`select from class_bookings where id = ${booking.guid} for update`.execute(tx)
+  await meetAtLock(centre.deps, lock, () => [take(booking), giveUp(booking, 747.5)])
+  await centre.settled()
   expect(await refundsOf(booking)).toEqual([share])
 })
 

@@ -49,7 +49,7 @@ export const bookingAddress = (
 export const mailMessage = job<{ mailId: string }>('classes.mail-message', async (deps, { mailId }) => {
   const message = await findMailedMessage(deps.db, mailId)
   const booking = message && (await findBooking(deps.pool, message.bookingId))
-  const facts = booking && (await findClass(deps, booking.class_id))
+  const facts = booking && (await findClass(deps, message.classId))
   if (!facts) return
   const language = storedLanguage(message.language)
   await deliverMail(deps, {

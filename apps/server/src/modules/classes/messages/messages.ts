@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { markableDays } from '@hoppla/contract/attendance/attendance'
 import type * as contract from '@hoppla/contract/classes/messages'
 import type { BookingMessage, MessageInput, MessageTexts } from '@hoppla/contract/classes/messages'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
@@ -9,7 +10,7 @@ import { once } from '../../../http/idempotency.ts'
 import { mayAt } from '../../../http/permissions.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { dayIn, momentOf } from '../../../kernel/calendar.ts'
+import { addDays, dayIn, momentOf } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { layOutFor } from '../../../mail/mail.ts'
@@ -27,6 +28,7 @@ import {
   listMessagesOfBooking,
   listRecipients,
   listSentMessages,
+  type MakeUpDays,
   type SentRow,
 } from './messages.sql.ts'
 
@@ -40,17 +42,24 @@ const getClass = async (deps: Deps, { staff }: StaffCaller, classId: string): Pr
   return facts
 }
 
-type Asked = Audience & { facts: ClassRow; accountId: string | null; languages: Language[] }
+type Asked = Audience & { facts: ClassRow; accountId: string | null; languages: Language[]; makeUps: MakeUpDays }
 
 /** Whom a message is meant for. @throws Refusal `class.not-found` (of a group that is not the class's, too), `child.not-found`. */
 const getAudience = async (deps: Deps, caller: StaffCaller, classId: string, input: MessageInput): Promise<Asked> => {
   const facts = await getClass(deps, caller, classId)
   const [groupId, childId] = [input.groupId ?? null, input.childId ?? null]
   if (groupId !== null && !facts.groups.some(({ id }) => id === groupId)) throw new Refusal('class.not-found')
+  const today = dayIn(deps.clock.now(), facts.timeZone)
+  // Of the family of one child that made a session up something may be left to say.
+  const makeUps = { from: childId === null ? today : addDays(today, -markableDays), to: null }
   const child =
-    childId === null ? { accountId: null } : groupId === null ? undefined : await findChildOfGroup(deps.db, groupId, childId)
+    childId === null
+      ? { accountId: null }
+      : groupId === null
+        ? undefined
+        : await findChildOfGroup(deps.db, groupId, childId, makeUps)
   if (!child) throw new Refusal('child.not-found')
-  return { classId, groupId, childId, facts, ...child, languages: facts.languages.filter(isLanguage) }
+  return { classId, groupId, childId, facts, ...child, languages: facts.languages.filter(isLanguage), makeUps }
 }
 
 /** Whom a message would reach and how it looks, in each language of the country. @throws Refusal as `getAudience`. */
@@ -60,7 +69,7 @@ export const previewMessage = async (
   { params, body }: ServeInput<typeof contract.previewMessage>,
 ): Promise<Answer<typeof contract.previewMessage>> => {
   const asked = await getAudience(deps, caller, params.classId, body)
-  const families = eachFamily(await listRecipients(deps.db, asked))
+  const families = eachFamily(await listRecipients(deps.db, asked, asked.makeUps))
   const { facts, languages } = asked
   return {
     families: families.length,
@@ -104,7 +113,7 @@ export const sendMessage = async (
       const { facts } = asked
       const midnight = momentOf(dayIn(now, facts.timeZone), '00:00', facts.timeZone)
       if ((await countMessages(tx, facts.playground.id, midnight)) >= messagesADay) throw new Refusal('message.too-many')
-      const sent = sentTo(await listRecipients(tx, asked), asked.languages, body.texts)
+      const sent = sentTo(await listRecipients(tx, asked, asked.makeUps), asked.languages, body.texts)
       const mailIds = sent.flatMap(({ mailId }) => mailId ?? [])
       if (mailIds.length === 0) throw new Refusal('message.nobody')
       const id = randomUUID()

@@ -33,7 +33,8 @@ export type NewChild = {
 }
 
 /**
- * Writes a child anew. @param isAnother what was written about the health of the one that leaves is erased, and what was said of its sessions to come.
+ * Writes a child anew. @param isAnother what was written about the health of the one that leaves is erased, and what was said of its sessions to come. The
+ * other one has the place from today on, or from tomorrow where the first has come today: whoever was here before stays who was here.
  * @throws the database's unique violation `class_booking_children_child` where the child has a seat there.
  */
 export const writeChild = async (
@@ -47,8 +48,9 @@ export const writeChild = async (
     tx,
   )
   if (!isAnother) return
-  await sql`update class_booking_children set health_encrypted = null, health_consent_version = null, health_consent_at = null,
-      health_withdrawn_at = null where id = ${id}`.execute(tx)
+  await sql`update class_booking_children k set health_encrypted = null, health_consent_version = null, health_consent_at = null, health_withdrawn_at = null,
+      child_since = ${today}::date + (exists (select from published.class_arrivals a where a.booked_child_id = k.id and a.day = ${today}::date))::int
+    where id = ${id}`.execute(tx)
   await sql`update class_absences set withdrawn_at = ${now} where booked_child_id = ${id} and day >= ${today}::date and withdrawn_at is null`.execute(
     tx,
   )

@@ -38,7 +38,7 @@ const childrenToday = (condition: string): string => `select k.id, k.child_id as
     join class_booking_children k on k.id = e.id
     join class_bookings b on b.id = k.booking_id and b.status = 'Confirmed'
   where c.playground_id = $1 and c.cancelled_at is null and k.has_seat and ${condition}
-    and (e.is_make_up or b.joins_on is null or b.joins_on <= o.date)
+    and (e.is_make_up or coalesce(greatest(b.joins_on, k.child_since) <= o.date, true))
     and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)
   order by g.start_time, g.end_time, c.position, g.position, g.id, k.first_name, k.last_name, k.id limit 1000`
 

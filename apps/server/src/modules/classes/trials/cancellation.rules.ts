@@ -12,10 +12,14 @@ const firstOf = ({ occasions }: ClassRow): string => occasions[0] ?? '1970-01-01
 
 /**
  * What comes back when it is given up, in minor units. A class that was moved is refunded in full: it is no longer what the parent booked. Of one that had
- * begun what is left of it (decision 339). Never more than has not gone back yet.
+ * begun what is left of it (decision 339). At least the shares of sessions that the centre has cancelled, while they are to be chosen; never more than has not
+ * gone back yet.
  */
 export const refundNow = ({ booking, facts }: Found, now: Date): number =>
-  Math.min(backOf({ booking, facts }, now), booking.dueMinor - booking.creditedMinor)
+  Math.min(Math.max(backOf({ booking, facts }, now), sharesOf(booking)), booking.dueMinor - booking.creditedMinor)
+
+const sharesOf = ({ children }: BookingRow): number =>
+  children.flatMap(({ choices }) => choices).reduce((sum, { refundMinor }) => sum + refundMinor, 0)
 
 const backOf = ({ booking, facts }: Found, now: Date): number => {
   if (booking.rest) return restRefund(booking.dueMinor, booking.rest.sessions, countBegun({ booking, facts }, now))

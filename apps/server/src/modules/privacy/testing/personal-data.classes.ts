@@ -61,6 +61,7 @@ export const classData: Places = {
     health_consent_version: 'classBookings.healthConsentVersion',
     health_consent_at: 'classBookings.healthConsentAt',
     health_withdrawn_at: 'classBookings.healthWithdrawnAt',
+    child_since: machine,
   },
   class_session_shares: { booking_id: key, age_group_id: key, date: machine },
   class_age_groups: {
@@ -76,6 +77,7 @@ export const classData: Places = {
     position: bookkeeping,
     is_offered: bookkeeping,
     seats_owed: bookkeeping,
+    merged_at: bookkeeping,
     room_id: key,
     leader_id: key,
   },
