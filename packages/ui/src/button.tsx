@@ -4,8 +4,8 @@ import { Icon, type IconName } from './icon.tsx'
 import { Anchor, type AnchorProps } from './link.tsx'
 
 type Look = {
-  /** `pri` is the page's one next step; use it at most once a page. */
-  variant?: 'pri' | 'default' | 'quiet' | 'danger'
+  /** `pri` is the page's one next step; use it at most once a page. `ink`: a way that another company runs (express payment, wallet). */
+  variant?: 'pri' | 'default' | 'quiet' | 'danger' | 'ink'
   small?: boolean
   /** As wide as its container. */
   full?: boolean

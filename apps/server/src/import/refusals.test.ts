@@ -392,6 +392,19 @@ describe('a bad folder', () => {
     ])
   })
 
+  test('a way to pay that the country does not have, or not in its currency', async () => {
+    const paying = (methods: string, file = country()) =>
+      bench.problemsOf({ 'countries.yaml': file.replace('methods: [card]', `methods: [${methods}]`) })
+    const refused = (reason: string) => [expect.stringContaining(`countries.yaml:16 payment.methods: ${reason}`)]
+    const germany = anotherCountry('germany', 'de-DE', '+49').replace('currency: SEK', 'currency: EUR')
+    expect(await paying('card, swish', germany)).toEqual(refused('swish is a way to pay in SE only'))
+    expect(await paying('card, vipps')).toEqual(refused('vipps is a way to pay in NO only'))
+    expect(await paying('card, mobilepay', germany)).toEqual(refused('mobilepay is a way to pay in DK, FI only'))
+    expect(await paying('card, sepa')).toEqual(refused('sepa takes EUR only'))
+    expect(await paying('applepay, card')).toEqual(refused('put a way to pay before applepay that every device has'))
+    expect(await paying('card, applepay, googlepay, paypal, sepa, klarna', germany)).toEqual([])
+  })
+
   test('credit comes after what is paid at once, where the law says so', async () => {
     const paying = (methods: string, file = country()) =>
       bench.problemsOf({ 'countries.yaml': file.replace('methods: [card]', `methods: [${methods}]`) })

@@ -136,7 +136,7 @@ describe('a country', () => {
       'a way to pay that no provider has',
       'methods: [card]',
       'methods: [card, cheque]',
-      'payment.methods.1: is none of card, swish, vipps, mobilepay, sepa, klarna',
+      'payment.methods.1: is none of card, applepay, googlepay, swish, vipps, mobilepay, paypal, sepa, klarna',
     ],
   ])('with %s', async (_, from, to, problem) => {
     expect(await bench.problemsOf({ 'countries.yaml': country().replace(from, to) })).toEqual([

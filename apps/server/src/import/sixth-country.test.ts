@@ -86,7 +86,7 @@ test('a country that the product does not know is refused with what is known', a
 
 test('nor does anything start over one that another build has imported, nor over a culture of another country', async () => {
   await expect(checkCountries(shop.deps)).resolves.toBeUndefined()
-  const fault = async (change: { slug?: string; culture?: string; languages?: string[] }): Promise<string> => {
+  const fault = async (change: { slug?: string; culture?: string; languages?: string[]; payment?: string }): Promise<string> => {
     const trial = shop.deps.db.transaction().execute(async (tx) => {
       await tx.updateTable('countries').set(change).where('key', '=', 'norway').execute()
       await checkCountries({ db: tx, config: shop.deps.config })
@@ -99,6 +99,12 @@ test('nor does anything start over one that another build has imported, nor over
   expect(await fault({ slug: 'iceland' })).toMatch(/norway: 'iceland' is none of sweden, norway/)
   expect(await fault({ culture: 'nb-SE' })).toMatch(/norway: its culture 'nb-SE' is not of NO/)
   expect(await fault({ languages: ['nb', 'is'] })).toMatch(/norway: its languages is are none of sv, nb/)
+  const paying = (...methods: string[]) => fault({ payment: JSON.stringify({ adapter: 'test', methods }) })
+  expect(await paying('card', 'swish')).toMatch(/norway: swish is a way to pay in SE only/)
+  expect(await paying('card', 'sepa')).toMatch(/norway: sepa takes EUR only/)
+  expect(await paying('card', 'cheque')).toMatch(/norway: its way to pay 'cheque' is none that this build knows/)
+  expect(await paying('googlepay', 'card')).toMatch(/norway: put a way to pay before googlepay that every device has/)
+  expect(await paying('card', 'vipps', 'googlepay')).toBe('started')
 })
 
 test('a culture, a calling code or a language of somewhere else is refused', async () => {

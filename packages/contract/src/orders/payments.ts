@@ -1,9 +1,5 @@
 import { z } from 'zod'
 
-/** The ways to pay that a country may offer, by the names its configuration gives them. */
-export const payMethods = ['card', 'swish', 'vipps', 'mobilepay', 'sepa', 'klarna'] as const
-export type PayMethod = (typeof payMethods)[number]
-
 // What pays an order besides the chosen way, and what its buyer agrees to: the same for every kind.
 
 /** The coupon of an order; its discount is spread over the lines. */

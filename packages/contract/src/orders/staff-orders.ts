@@ -3,7 +3,7 @@ import { writtenText } from '../editing/written-text.ts'
 import { route } from '../route.ts'
 import { fileRowsMost, moment } from '../staff/fields.ts'
 import { lineKinds, orderStatuses } from './order-states.ts'
-import { payMethods } from './payments.ts'
+import { payMethods } from './pay-methods.ts'
 import { refundCauses } from './refund-schema.ts'
 import { refundOrder, refundToPreview } from './refunds.ts'
 

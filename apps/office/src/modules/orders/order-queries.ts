@@ -1,5 +1,5 @@
 import type { LineKind } from '@hoppla/contract/orders/order-states'
-import type { PayMethod } from '@hoppla/contract/orders/payments'
+import type { PayMethod } from '@hoppla/contract/orders/pay-methods'
 import { listStaffOrders, type OrderFilter, previewRefund, readStaffOrder } from '@hoppla/contract/orders/staff-orders'
 import type { CallInput } from '@hoppla/contract/route'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'

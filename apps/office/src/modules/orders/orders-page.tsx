@@ -1,5 +1,5 @@
 import { lineKinds } from '@hoppla/contract/orders/order-states'
-import { payMethods } from '@hoppla/contract/orders/payments'
+import { payMethods } from '@hoppla/contract/orders/pay-methods'
 import { orderFilters, staffOrdersFile } from '@hoppla/contract/orders/staff-orders'
 import { formatMoney } from '@hoppla/i18n'
 import { Button, Select, TextInput, UnstyledButton } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { PayMethod } from '@hoppla/contract/orders/payments'
+import type { PayMethod } from '@hoppla/contract/orders/pay-methods'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { countries as knownCountries } from '@hoppla/contract/countries'
-import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
+import { type PayMethod, payMethods } from '@hoppla/contract/orders/pay-methods'
 import { languages, toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import { paymentProviderNames, paymentProviderOf } from '../../adapters/payments/registry.ts'
@@ -32,10 +32,17 @@ const percent = decimal(0, 100)
 
 /** What the country's law asks of the row; nothing of an unknown country, which is refused by itself. */
 const lawFindings = (
-  row: Parameters<typeof companyFindings>[0] & { key: string; slug?: string | undefined; payment: { methods: PayMethod[] } },
+  row: Parameters<typeof companyFindings>[0] & {
+    key: string
+    slug?: string | undefined
+    currency: string
+    payment: { methods: PayMethod[] }
+  },
 ) => {
-  const law = knownCountries.find(({ slug: known }) => known === (row.slug ?? row.key))?.law
-  return law ? [...companyFindings(row, law), ...payMethodFindings(row.payment.methods, law)] : []
+  const country = knownCountries.find(({ slug: known }) => known === (row.slug ?? row.key))
+  if (!country) return []
+  const { code, law } = country
+  return [...companyFindings(row, law), ...payMethodFindings(row.payment.methods, law, { code, currency: row.currency })]
 }
 
 /** What the country's payment provider cannot do, or not here. */

@@ -1,5 +1,5 @@
 import { type CountryLaw, countries } from '@hoppla/contract/countries'
-import type { PayMethod } from '@hoppla/contract/orders/payments'
+import { isCredit, type PayMethod, payMethodFaults } from '@hoppla/contract/orders/pay-methods'
 import type { GiftCardVoucher, VatRates } from '../../db/tables/places.ts'
 import { missingLanguages } from '../references.ts'
 import type { Finding } from '../subject.ts'
@@ -21,13 +21,19 @@ export const companyFindings = (
     : []),
 ]
 
-/** Ways to pay that are nothing but credit. */
-const onCredit: ReadonlySet<PayMethod> = new Set(['klarna'])
-/** Whether ways to pay stand as the country's law wants them. A card may be credit or not. */
-export const payMethodFindings = (methods: readonly PayMethod[], { isCreditLast }: CountryLaw): Finding[] =>
-  isCreditLast && methods.some((method, n) => onCredit.has(method) && methods.slice(n + 1).some((after) => !onCredit.has(after)))
-    ? [{ path: ['payment', 'methods'], reason: 'put ways to pay on credit (klarna) after all others: the law of the country' }]
-    : []
+/** Whether a country has the ways to pay, and they stand as its law wants them. @param country `code` with its `currency`: SE, SEK. */
+export const payMethodFindings = (
+  methods: readonly PayMethod[],
+  { isCreditLast }: CountryLaw,
+  country: { code: string; currency: string },
+): Finding[] => {
+  const at = (reason: string): Finding => ({ path: ['payment', 'methods'], reason })
+  const isMisplaced = methods.some((method, n) => isCredit(method) && methods.slice(n + 1).some((after) => !isCredit(after)))
+  return [
+    ...payMethodFaults(methods, country).map(at),
+    ...(isCreditLast && isMisplaced ? [at('put ways to pay on credit (klarna) after all others: the law of the country')] : []),
+  ]
+}
 
 /** What is said of a country against what the product knows of it. @param slug of the row, or its key. */
 export const knownCountryFindings = (

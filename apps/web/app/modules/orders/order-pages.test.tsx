@@ -275,13 +275,38 @@ describe('payment methods', () => {
   })
 
   test.each([
+    ['sv', ['swish', 'card', 'applepay', 'klarna'], ['Swish: Betala 500,00 kr'], ['card', 'klarna']],
+    ['de', ['card', 'paypal', 'klarna'], [], ['card', 'paypal', 'klarna']],
+    ['sv', ['swish'], [], ['swish']],
+  ] as const)(
+    'in %s, of %j, express buttons are %j and choices %j, where a device is not known yet',
+    async (language, methods, express, choices) => {
+      const user = { email: 'maja@exempel.se' } as ApplicationUser
+      const offered = { ...summary, paymentMethods: [...methods] }
+      const page = () => <CheckoutForm draft={draft} summary={offered} user={user} design={undefined} />
+      const { html } = await renderPage({ language, page })
+      const labels = [
+        ...html.matchAll(
+          /<button[^>]*aria-label="([^"]*)"[^>]*class="btn ink"|<button[^>]*class="btn ink"[^>]*aria-label="([^"]*)"/g,
+        ),
+      ]
+      expect(labels.map(([, a, b]) => (a ?? b ?? '').replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(express)
+      const radios = [...html.matchAll(/<input[^>]*name="method"[^>]*>/g)].map(([tag]) => /value="(\w+)"/.exec(tag)?.[1])
+      expect(radios).toEqual(choices)
+      // What is pressed orders: it stands after the terms, beside the order button.
+      if (express.length > 0) expect(html.indexOf('btn ink')).toBeGreaterThan(html.indexOf('<h2', html.indexOf('aside')))
+    },
+  )
+
+  test.each([
     ['fi', 0],
     ['sv', 1],
   ] as const)('on the page in %s %i of them is chosen beforehand', async (language, chosen) => {
     const user = { email: 'maja@exempel.se' } as ApplicationUser
     const page = () => <CheckoutForm draft={draft} summary={summary} user={user} design={undefined} />
     const { html } = await renderPage({ language, page })
-    expect(html.match(/<input[^>]*name="method"[^>]*>/g)).toHaveLength(2)
+    expect(html.match(/<input[^>]*name="method"[^>]*>/g)).toHaveLength(1)
+    expect(html).toContain('>Swish<')
     expect(html.match(/<input[^>]*checked=""[^>]*name="method"|<input[^>]*name="method"[^>]*checked=""/g) ?? []).toHaveLength(
       chosen,
     )

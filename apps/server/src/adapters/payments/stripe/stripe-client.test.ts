@@ -82,10 +82,25 @@ test.each([
   ['mobilepay', 'MobilePay'],
   ['sepa', 'SEPA •••• 3000'],
   ['klarna', 'Klarna'],
+  ['paypal', 'PayPal'],
 ])('what was paid with %s says so on the receipt: %s', async (method, methodLabel) => {
   const { sessionId } = await stripe.open(input({ method }))
   server.pay(sessionId)
   expect(await stripe.find(sessionId)).toMatchObject({ status: 'paid', methodLabel })
+})
+
+test.each([
+  ['applepay', 'apple_pay', 'Apple Pay, Visa •••• 4242'],
+  ['googlepay', 'google_pay', 'Google Pay, Visa •••• 4242'],
+  ['googlepay', 'samsung_pay', 'Visa •••• 4242'],
+  ['applepay', undefined, 'Visa •••• 4242'],
+])('%s is a card at Stripe; paid with %s it says %s', async (method, wallet, methodLabel) => {
+  const { sessionId } = await stripe.open(input({ method }))
+  expect(server.intents.get(sessionId)).toMatchObject({ allowed_payment_method_types: ['card'] })
+  server.nextWallet.type = wallet
+  server.pay(sessionId)
+  expect(await stripe.find(sessionId)).toMatchObject({ status: 'paid', methodLabel })
+  server.nextWallet.type = undefined
 })
 
 test('ending a session answers where it is: ended, or paid after all', async () => {

@@ -9,8 +9,8 @@ import { stripeBalance } from './stripe-balance.ts'
 type Settings = { secretKey: string; publishableKey: string; webhookSecret: string; apiBase?: string | undefined }
 type AllowedTypes = Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[]
 
-/** Our ways to pay, as Stripe calls them; others by their own name. */
-const methodTypes: Record<string, string> = { sepa: 'sepa_debit' }
+/** Our ways to pay, as Stripe calls them; others by their own name. The cards of a telephone are cards: Stripe's form offers them where the device has them. */
+const methodTypes: Record<string, string> = { sepa: 'sepa_debit', applepay: 'card', googlepay: 'card' }
 const tellingEvents = new Set([
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -213,14 +213,24 @@ const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 /** Ways to pay that go by their name alone. */
-const payNames: Record<string, string> = { swish: 'Swish', mobilepay: 'MobilePay', vipps: 'Vipps', klarna: 'Klarna' }
+const payNames: Record<string, string> = {
+  swish: 'Swish',
+  mobilepay: 'MobilePay',
+  vipps: 'Vipps',
+  klarna: 'Klarna',
+  paypal: 'PayPal',
+}
+/** Telephones that keep cards, by Stripe's words. */
+const walletNames: Record<string, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
+const cardLabel = ({ brand, last4, wallet }: Stripe.Charge.PaymentMethodDetails.Card): string =>
+  [walletNames[wallet?.type ?? ''], `${brands[brand ?? ''] ?? brand ?? ''} •••• ${last4 ?? ''}`.trim()].filter(Boolean).join(', ')
 const labelOf = (charge: Stripe.PaymentIntent['latest_charge']): string | undefined => {
   // A webhook carries the charge's id only; `find` has it whole.
   if (charge === null || typeof charge === 'string') return undefined
   const details = charge.payment_method_details
   switch (details?.type) {
     case 'card':
-      return `${brands[details.card?.brand ?? ''] ?? details.card?.brand ?? ''} •••• ${details.card?.last4 ?? ''}`.trim()
+      return details.card && cardLabel(details.card)
     case 'sepa_debit':
       return `SEPA •••• ${details.sepa_debit?.last4 ?? ''}`
     default:

@@ -1,4 +1,4 @@
-import { payMethods } from '@hoppla/contract/orders/payments'
+import { payMethods } from '@hoppla/contract/orders/pay-methods'
 import { z } from 'zod'
 import { mostMs, reasonOf } from '../../../settings/reasons.ts'
 import type { Fault } from '../../../settings/setting-types.ts'

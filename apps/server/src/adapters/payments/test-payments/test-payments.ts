@@ -1,4 +1,4 @@
-import { payMethods } from '@hoppla/contract/orders/payments'
+import { payMethods } from '@hoppla/contract/orders/pay-methods'
 import { definePaymentProvider } from '../definition.ts'
 import { createTestPayments } from './client.ts'
 import { mountTestPayments } from './mount.ts'

@@ -61,7 +61,7 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
     currency: 'SEK',
     companyName: 'Hoppla lekland AB',
     // What is paid at once before credit, and none of the latter chosen beforehand (SE 2010:751, 7 a kap.).
-    paymentMethods: ['swish', 'card', 'klarna'],
+    paymentMethods: ['swish', 'card', 'applepay', 'googlepay', 'klarna'],
   })
 
   const { orderReference, paymentToken, payment } = await astrid.atCheckout({ articleId, delivery: someone(), method: 'swish' })
@@ -71,7 +71,7 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
     amount: 500,
     currency: 'SEK',
     method: 'swish',
-    methods: ['swish', 'card', 'klarna'],
+    methods: ['swish', 'card', 'applepay', 'googlepay', 'klarna'],
     orderStatus: 'AwaitingPayment',
   })
   expect(payment.redirectUrl).toMatch(/^http:\/\/localhost:3000\/test-payments\/pay\/session_/)

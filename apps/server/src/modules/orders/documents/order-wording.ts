@@ -1,5 +1,5 @@
 import { countryOfCulture } from '@hoppla/contract/countries'
-import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
+import { isPayMethod } from '@hoppla/contract/orders/pay-methods'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDateTime, formatMoney, formatPercent, fromMinor, type Language, type Translate } from '@hoppla/i18n'
 import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail/orders'
@@ -25,8 +25,6 @@ export const money = (minor: number, currency: string, language: Language, optio
 export const countryName = (culture: string, language: Language): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(countryOfCulture(culture).code) ?? culture
 
-const isKnown = (method: string): method is PayMethod => (payMethods as readonly string[]).includes(method)
-
 /** How an order was paid: with gift cards, and by the provider's own words, else the name of the way to pay. */
 export const paidWith = (
   { payment, cardsMinor, totalMinor, currency }: Pick<OrderRow, 'payment' | 'cardsMinor' | 'totalMinor' | 'currency'>,
@@ -36,7 +34,7 @@ export const paidWith = (
   const t = mailTranslate(wording)
   // The coupon's own line of the bill says it.
   if (totalMinor === 0) return t('methods.coupon')
-  const label = payment.methodLabel ?? (isKnown(payment.method) ? t(`methods.${payment.method}`) : payment.method)
+  const label = payment.methodLabel ?? (isPayMethod(payment.method) ? t(`methods.${payment.method}`) : payment.method)
   if (cardsMinor === 0) return label
   if (cardsMinor === totalMinor) return t('methods.giftCard')
   // The colon keeps the last signs of a card and the sum apart.

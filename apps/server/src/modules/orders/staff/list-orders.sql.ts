@@ -1,4 +1,4 @@
-import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
+import { type PayMethod, payMethods } from '@hoppla/contract/orders/pay-methods'
 import type { RefundCause } from '@hoppla/contract/orders/refund-schema'
 import type { ListedStaffOrder, OrderFilter } from '@hoppla/contract/orders/staff-orders'
 import { sql } from 'kysely'

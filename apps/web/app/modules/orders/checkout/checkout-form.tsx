@@ -5,19 +5,19 @@ import { type Dispatch, type FormEvent, type SetStateAction, useState } from 're
 import { useNavigate } from 'react-router'
 import { besides, errorText, fieldErrors } from '../../../platform/api/api-errors.ts'
 import { usePageRestored } from '../../../platform/api/use-page-restored.ts'
-import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { ApplicationUser } from '../../../platform/session/session.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../../catalogue/catalogue.ts'
 import { BoughtCard } from '../payment/bought-card.tsx'
 import { type AnySummary, beginAtOnceVersion, orderOf, summaryOf } from '../purchases.ts'
 import { CheckoutSum } from './checkout-sum.tsx'
+import { ExpressButtons } from './express-buttons.tsx'
 import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
 import { keptAttempt } from './order-attempt.ts'
 import { PayingCodes } from './paying-codes.tsx'
-import { chosenBeforehand } from './payment-choice.rules.ts'
-import { focusMethods, PaymentMethods } from './payment-methods.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment, placeOrder } from './place-order.ts'
+import { useBuyersAnswers } from './use-buyers-answers.ts'
 import { UsedCoupon } from './used-coupon.tsx'
 
 type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser; design: CardDesign | undefined }
@@ -36,13 +36,12 @@ type Ordered = {
   summary: AnySummary
   coupon: string | undefined
   cards: readonly PayingCard[]
-  method: string
   hasBegin: boolean
 }
 type OrderingProps = {
   ordered: Ordered
-  /** Puts right what is missing. @returns whether something was. */
-  askForMissing: () => boolean
+  /** Asks for what is missing. @returns whether something was. */
+  askForMissing: (method: string) => boolean
   /** The summary anew. */
   refresh: () => Promise<void>
 }
@@ -51,12 +50,13 @@ type OrderingProps = {
 const useOrdering = ({ ordered, askForMissing, refresh }: OrderingProps) => {
   const { language } = useWords()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  // The way to pay of the order that is on its way; undefined: none is.
+  const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
-  usePageRestored(() => setBusy(false))
+  usePageRestored(() => setBusy(undefined))
   const paymentPath = (reference: string) => pathTo('payment', { lang: language, orderReference: reference })
-  const place = async () => {
-    const { draft, summary, coupon, cards, method, hasBegin } = ordered
+  const place = async (method: string) => {
+    const { draft, summary, coupon, cards, hasBegin } = ordered
     const { orderReference, paymentToken } = await placeOrder(
       orderOf(draft, {
         giftCards: cards.map(({ code }) => code),
@@ -71,13 +71,12 @@ const useOrdering = ({ ordered, askForMissing, refresh }: OrderingProps) => {
     // Its page shows the provider's own form where there is one, else how the order is doing.
     if (payment) void navigate(paymentPath(orderReference), payment.clientSecret === null ? {} : { state: { pay: true } })
   }
-  const order = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || askForMissing()) return
-    setBusy(true)
+  const order = async (method: string) => {
+    if (busy !== undefined || askForMissing(method)) return
+    setBusy(method)
     setFailure(undefined)
     try {
-      await place()
+      await place(method)
     } catch (error) {
       const reference = keptAttempt()?.orderReference
       // The order is there but cannot be paid from here (over by now, or the provider is away): its own page knows what to do.
@@ -85,7 +84,7 @@ const useOrdering = ({ ordered, askForMissing, refresh }: OrderingProps) => {
       else {
         setFailure(error)
         if (error instanceof ApiError && error.body?.code === 'order.price-changed') await refresh().catch(setFailure)
-        setBusy(false)
+        setBusy(undefined)
       }
     }
   }
@@ -94,43 +93,33 @@ const useOrdering = ({ ordered, askForMissing, refresh }: OrderingProps) => {
 
 /** The order before it is one. */
 export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => {
-  const { site } = useSite()
   const { t } = useWords()
   const { summary, coupon, take, drop } = useReduced(draft, plain)
-  const [method, setMethod] = useState(chosenBeforehand(site.country.culture, summary.paymentMethods))
-  const [missesMethod, setMissesMethod] = useState(false)
   const [cards, setCards] = useState<readonly PayingCard[]>([])
   const { rest } = coverBy(cards, summary.totalAmount)
   const asks = plain.asksToBeginAtOnce === true
-  const [hasBegin, setHasBegin] = useState(false)
-  const [isBeginMissing, setIsBeginMissing] = useState(false)
-  const askForMissing = () => {
-    if (rest > 0 && method === '') {
-      setMissesMethod(true)
-      focusMethods()
-      return true
-    }
-    if (!asks || hasBegin) return false
-    setIsBeginMissing(true)
-    document.getElementById('begin')?.focus()
-    return true
-  }
+  const answers = useBuyersAnswers(summary.paymentMethods, asks)
+  const { express, method, hasBegin } = answers
   const { order, busy, failure } = useOrdering({
-    ordered: { draft, summary, coupon, cards, method, hasBegin },
-    askForMissing,
+    ordered: { draft, summary, coupon, cards, hasBegin },
+    askForMissing: (wanted) => answers.askForMissing(wanted, rest),
     refresh: () => take(coupon),
   })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void order(method)
+  }
   return (
-    <form className="cols" noValidate onSubmit={(event) => void order(event)}>
+    <form className="cols" noValidate onSubmit={submit}>
       <Stack gap={6}>
         <BoughtCard draft={draft} summary={summary} design={design} />
         <Card stack={4}>
           {rest > 0 ? (
             <PaymentMethods
-              methods={summary.paymentMethods}
+              methods={answers.choices}
               value={method}
-              onChange={setMethod}
-              error={missesMethod && method === '' ? t('checkout.methodMissing') : undefined}
+              onChange={answers.setMethod}
+              error={answers.isMethodMissing ? t('checkout.methodMissing') : undefined}
             />
           ) : (
             <p>{t(cards.length > 0 ? 'checkout.cards.all' : 'checkout.coupon.all')}</p>
@@ -139,8 +128,19 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
           <CodesOf draft={draft} summary={summary} cards={cards} onCards={setCards} onCoupon={take} />
         </Card>
       </Stack>
-      <CheckoutSum draft={draft} summary={summary} cards={cards} email={user.email} busy={busy}>
-        {asks && <BeginAtOnce isMissing={isBeginMissing} checked={hasBegin} onChange={setHasBegin} />}
+      <CheckoutSum
+        draft={draft}
+        summary={summary}
+        cards={cards}
+        email={user.email}
+        busy={busy !== undefined && !express.includes(busy)}
+        express={
+          rest > 0
+            ? (label) => <ExpressButtons methods={express} orderLabel={label} busy={busy} onPay={(way) => void order(way)} />
+            : undefined
+        }
+      >
+        {asks && <BeginAtOnce isMissing={answers.isBeginMissing} checked={hasBegin} onChange={answers.setHasBegin} />}
         {failure !== undefined && <Refused failure={failure} draft={draft} />}
       </CheckoutSum>
     </form>
@@ -178,7 +178,7 @@ const BeginAtOnce = ({ isMissing, checked, onChange }: BeginProps) => {
     <Checkbox
       name="begin"
       label={t('checkout.begin.text')}
-      error={isMissing && !checked ? t('checkout.begin.missing') : undefined}
+      error={isMissing ? t('checkout.begin.missing') : undefined}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />

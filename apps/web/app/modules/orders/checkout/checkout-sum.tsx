@@ -16,11 +16,13 @@ type Props = {
   cards: readonly PayingCard[]
   email: string
   busy: boolean
+  /** Buttons of express ways to pay, which order with the words of the order button. */
+  express?: ((orderLabel: string) => ReactNode) | undefined
   children?: ReactNode
 }
 
 /** Price with VAT, who sells, how to undo it, the button, what happens next. `children`: what is still to say yes to, and why it went wrong. */
-export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Props) => {
+export const CheckoutSum = ({ draft, summary, cards, email, busy, express, children }: Props) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const { lines, coupon, totalAmount, currency, rules } = summary
@@ -54,6 +56,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
           rules={{ title: t(draft.kind === 'gift-card' ? 'checkout.terms' : 'shop.rules'), text: rules }}
         />
         {children}
+        {express?.(label)}
         <Button
           variant="pri"
           full

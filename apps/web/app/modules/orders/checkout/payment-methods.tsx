@@ -1,24 +1,27 @@
-import type { PayMethod } from '@hoppla/contract/orders/payments'
+import { isCredit, isPayMethod, type PayMethod } from '@hoppla/contract/orders/pay-methods'
 import { Icon, type IconName, RadioCards } from '@hoppla/ui'
 import { type T, useWords } from '../../../platform/i18n/words.ts'
-import { isCredit } from './payment-choice.rules.ts'
+import { useDeviceMethods } from './device-methods.ts'
 
 const icons: Record<PayMethod, IconName> = {
   card: 'card',
+  applepay: 'phone',
+  googlepay: 'phone',
   swish: 'phone',
   vipps: 'phone',
   mobilepay: 'phone',
+  paypal: 'bank',
   sepa: 'bank',
   klarna: 'card',
 }
-const isKnown = (method: string): method is PayMethod => Object.hasOwn(icons, method)
 
 /** A way to pay by its name; one that is new to these pages by the configuration's own word. */
 export const methodName = (method: string, t: T): string =>
-  isKnown(method) ? t(`checkout.method.${method}`) : method.charAt(0).toUpperCase() + method.slice(1)
+  isPayMethod(method) ? t(`checkout.method.${method}`) : method.charAt(0).toUpperCase() + method.slice(1)
 
+/** Beside credit stands what borrowing means (directive (EU) 2023/2225 art. 8, applied since 20 November 2026). */
 const hintOf = (method: string, t: T): string | undefined => {
-  if (!isKnown(method)) return undefined
+  if (!isPayMethod(method)) return undefined
   const hint = t(`checkout.methodHint.${method}`)
   return isCredit(method) ? `${hint}. ${t('checkout.creditWarning')}` : hint
 }
@@ -28,9 +31,10 @@ export const focusMethods = () => document.querySelector<HTMLInputElement>('inpu
 
 type Props = { methods: readonly string[]; value: string; onChange: (method: string) => void; error?: string | undefined }
 
-/** The country's ways to pay. */
+/** The country's ways to pay, as far as the device has them. */
 export const PaymentMethods = ({ methods, value, onChange, error }: Props) => {
   const { t } = useWords()
+  const shown = useDeviceMethods(methods)
   return (
     <RadioCards
       name="method"
@@ -39,11 +43,11 @@ export const PaymentMethods = ({ methods, value, onChange, error }: Props) => {
       error={error}
       value={value}
       onChange={onChange}
-      options={methods.map((method) => ({
+      options={shown.map((method) => ({
         value: method,
         label: methodName(method, t),
         hint: hintOf(method, t),
-        end: <Icon name={isKnown(method) ? icons[method] : 'card'} />,
+        end: <Icon name={isPayMethod(method) ? icons[method] : 'card'} />,
       }))}
     />
   )

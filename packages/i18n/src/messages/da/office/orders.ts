@@ -70,6 +70,9 @@ const orders: OfficeWords['orders'] = {
   },
   methods: {
     card: 'Kort',
+    applepay: 'Apple Pay',
+    googlepay: 'Google Pay',
+    paypal: 'PayPal',
     swish: 'Swish',
     klarna: 'Klarna',
     vipps: 'Vipps',

@@ -71,6 +71,9 @@ const orders: OfficeWords['orders'] = {
   },
   methods: {
     card: 'Karte',
+    applepay: 'Apple Pay',
+    googlepay: 'Google Pay',
+    paypal: 'PayPal',
     swish: 'Swish',
     klarna: 'Klarna',
     vipps: 'Vipps',

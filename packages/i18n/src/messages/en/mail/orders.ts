@@ -6,6 +6,9 @@ import withdrawal from '../withdrawal.ts'
 const mail = {
   methods: {
     card: 'Card',
+    applepay: 'Apple Pay',
+    googlepay: 'Google Pay',
+    paypal: 'PayPal',
     swish: 'Swish',
     vipps: 'Vipps',
     mobilepay: 'MobilePay',

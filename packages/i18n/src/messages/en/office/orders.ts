@@ -70,6 +70,9 @@ const orders = {
   },
   methods: {
     card: 'Card',
+    applepay: 'Apple Pay',
+    googlepay: 'Google Pay',
+    paypal: 'PayPal',
     swish: 'Swish',
     klarna: 'Klarna',
     vipps: 'Vipps',

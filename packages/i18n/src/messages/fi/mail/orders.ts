@@ -5,6 +5,9 @@ import withdrawal from '../withdrawal.ts'
 const mail: MailWords = {
   methods: {
     card: 'Kortti',
+    applepay: 'Apple Pay',
+    googlepay: 'Google Pay',
+    paypal: 'PayPal',
     swish: 'Swish',
     vipps: 'Vipps',
     mobilepay: 'MobilePay',

@@ -88,9 +88,11 @@ export const startStripeServer = async (webhookSecret: string) => {
     intents.set(id, intent)
     return { status: 200, body: intent }
   }
+  /** The telephone that pays next, by Stripe's word; undefined: the card itself. */
+  const nextWallet: { type: string | undefined } = { type: undefined }
   const detailsOf = (type: string) =>
     type === 'card'
-      ? { type, card: { brand: 'visa', last4: '4242' } }
+      ? { type, card: { brand: 'visa', last4: '4242', wallet: nextWallet.type === undefined ? null : { type: nextWallet.type } } }
       : { type, [type]: type === 'sepa_debit' ? { last4: '3000' } : {} }
   const charge = (intent: Intent) => ({
     id: intent.latest_charge,
@@ -199,6 +201,7 @@ export const startStripeServer = async (webhookSecret: string) => {
     refunds,
     disputes,
     refundStatus,
+    nextWallet,
     balances,
     requests,
     faults,

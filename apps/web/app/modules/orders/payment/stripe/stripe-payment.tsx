@@ -6,13 +6,25 @@ import { useSite } from '../../../../platform/head/page-site.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { orderButton } from '../../order-words.ts'
 import type { ProviderFormProps } from '../provider-form-props.ts'
-import { loadStripe, type Stripe, type StripeElements } from './stripe.ts'
+import { loadStripe, type PaymentElementOptions, type Stripe, type StripeElements } from './stripe.ts'
+
+/** The cards that a telephone keeps, by Stripe's words. */
+const wallets: Readonly<Record<string, string>> = { applepay: 'apple_pay', googlepay: 'google_pay' }
+
+/** What was chosen stands first and open; a device that has it not after all shows the fields of a card, which pays the same. */
+const elementOptions = (method: string): PaymentElementOptions => {
+  const wallet = wallets[method]
+  return wallet === undefined
+    ? {}
+    : { paymentMethodOrder: [wallet, 'card'], layout: { type: 'accordion', defaultCollapsed: false } }
+}
 
 /** Mounts Stripe's Payment Element in `box`, once its script is there. */
 const usePaymentElement = ({
   clientSecret,
   publishableKey,
-}: Pick<ProviderFormProps['payment'], 'clientSecret' | 'publishableKey'>) => {
+  method,
+}: Pick<ProviderFormProps['payment'], 'clientSecret' | 'publishableKey' | 'method'>) => {
   const { language, t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const [stripe, setStripe] = useState<{ stripe: Stripe; elements: StripeElements }>()
@@ -33,7 +45,7 @@ const usePaymentElement = ({
             },
           },
         })
-        elements.create('payment').mount(box.current)
+        elements.create('payment', elementOptions(method)).mount(box.current)
         setStripe({ stripe: made, elements })
       },
       () => !isGone && setFailure(t('common.failure.network')),
@@ -41,7 +53,7 @@ const usePaymentElement = ({
     return () => {
       isGone = true
     }
-  }, [clientSecret, publishableKey, language, t])
+  }, [clientSecret, publishableKey, method, language, t])
   return { box, stripe, failure, setFailure }
 }
 

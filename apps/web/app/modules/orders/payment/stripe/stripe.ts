@@ -1,5 +1,10 @@
 /** What we use of Stripe.js (https://docs.stripe.com/js). It must come from Stripe's own address (PCI DSS), so it is no package of ours. */
-export type StripeElements = { create: (kind: 'payment') => { mount: (into: HTMLElement) => void } }
+export type PaymentElementOptions = {
+  /** Which ways to pay stand first, by Stripe's words. */
+  paymentMethodOrder?: readonly string[]
+  layout?: { type: 'accordion'; defaultCollapsed: false }
+}
+export type StripeElements = { create: (kind: 'payment', options: PaymentElementOptions) => { mount: (into: HTMLElement) => void } }
 export type Stripe = {
   elements: (options: { clientSecret: string; appearance?: { variables?: Record<string, string> } }) => StripeElements
   confirmPayment: (options: {
