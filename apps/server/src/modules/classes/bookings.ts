@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import { within } from '../../db/statement.ts'
 import type { Texts } from '../../db/tables/places.ts'
+import { calendarFile } from '../../http/calendar-file.ts'
 import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { File } from '../../http/serve.ts'
@@ -175,12 +176,8 @@ export const keepBooking = async (deps: Deps, caller: Caller, key: BookingKey, s
 export const getBookingCalendar = async (deps: Deps, language: string, key: BookingKey): Promise<File> => {
   const found = await getBooking(deps, key)
   if (found.booking.status !== 'Confirmed') throw new Refusal('booking.not-found')
-  return {
-    kind: 'file',
-    bytes: Buffer.from(classCalendar([{ ...found, makeUps: await makeUpsOf(deps, found.booking) }], language)),
-    contentType: 'text/calendar; charset=utf-8',
-    headers: { 'content-disposition': `attachment; filename="${found.booking.reference}.ics"` },
-  }
+  const text = classCalendar([{ ...found, makeUps: await makeUpsOf(deps, found.booking) }], language)
+  return calendarFile(text, `${found.booking.reference}.ics`)
 }
 
 /**

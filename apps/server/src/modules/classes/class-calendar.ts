@@ -1,7 +1,7 @@
 import type { ClassFeed, NewClassFeed } from '@hoppla/contract/classes/class-calendar'
-import ical from 'ical-generator'
 import type { Db } from '../../db/connect.ts'
 import type { Texts } from '../../db/tables/places.ts'
+import { type CalendarEvent, calendarFile, calendarOf } from '../../http/calendar-file.ts'
 import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { File } from '../../http/serve.ts'
@@ -19,42 +19,45 @@ import { asBooked } from './trials/trial-offers.rules.ts'
 type Booked = { booking: BookingRow; facts: ClassRow; makeUps: readonly HostedMakeUp[] }
 
 /**
- * The occasions of bookings as an iCalendar text (RFC 5545): one event a group and day, with the children's first names, in UTC, so that no program needs
- * to know our time zones. UIDs stay the same for as long as the booking does. The same input makes the same bytes.
+ * The occasions of bookings as an iCalendar text (RFC 5545): one event a group and day, with the children's first names. UIDs stay the same for as long as the booking does. The same input makes the same bytes.
  */
-export const classCalendar = (booked: readonly Booked[], language: string): string => {
-  const calendar = ical({ prodId: { company: 'Play centres', product: 'classes', language: language.toUpperCase() } })
-  for (const { booking, facts, makeUps } of booked) {
-    const words = (texts: Texts) => say(texts, language, facts.languages)
-    for (const group of facts.groups) {
-      const children = booking.children.filter(({ groupId }) => groupId === group.id).map(({ firstName }) => firstName)
-      if (children.length === 0) continue
-      for (const date of daysHeld(facts, [group.id]))
-        calendar.createEvent({
-          id: `${booking.id}-${group.id}-${date}@classes`,
-          stamp: momentOf(date, '00:00', facts.timeZone),
-          start: momentOf(date, group.startTime, facts.timeZone),
-          end: momentOf(date, group.endTime, facts.timeZone),
-          summary: `${words(facts.names)}: ${children.join(', ')}`,
-          description: words(facts.confirmationInformation),
-          location: locationOf(facts, words),
-        })
-    }
-    for (const { position, firstName, date, begins, ends, facts: host, group } of makeUps) {
-      const said = (texts: Texts) => say(texts, language, host.languages)
-      calendar.createEvent({
-        id: `${booking.id}-${group.id}-${date}-${position}@classes`,
-        stamp: momentOf(date, '00:00', host.timeZone),
-        start: begins,
-        end: ends,
-        summary: `${said(host.names)}: ${firstName}`,
-        description: said(host.confirmationInformation),
-        location: locationOf(host, said),
-      })
-    }
-  }
-  return calendar.toString()
+export const classCalendar = (booked: readonly Booked[], language: string): string =>
+  calendarOf(
+    'classes',
+    language,
+    booked.flatMap((one) => [...eventsOfGroups(one, language), ...eventsOfMakeUps(one, language)]),
+  )
+
+const eventsOfGroups = ({ booking, facts }: Booked, language: string): CalendarEvent[] => {
+  const words = (texts: Texts) => say(texts, language, facts.languages)
+  return facts.groups.flatMap((group) => {
+    const children = booking.children.filter(({ groupId }) => groupId === group.id).map(({ firstName }) => firstName)
+    if (children.length === 0) return []
+    return daysHeld(facts, [group.id]).map((date) => ({
+      id: `${booking.id}-${group.id}-${date}@classes`,
+      stamp: momentOf(date, '00:00', facts.timeZone),
+      start: momentOf(date, group.startTime, facts.timeZone),
+      end: momentOf(date, group.endTime, facts.timeZone),
+      summary: `${words(facts.names)}: ${children.join(', ')}`,
+      description: words(facts.confirmationInformation),
+      location: locationOf(facts, words),
+    }))
+  })
 }
+
+const eventsOfMakeUps = ({ booking, makeUps }: Booked, language: string): CalendarEvent[] =>
+  makeUps.map(({ position, firstName, date, begins, ends, facts: host, group }) => {
+    const said = (texts: Texts) => say(texts, language, host.languages)
+    return {
+      id: `${booking.id}-${group.id}-${date}-${position}@classes`,
+      stamp: momentOf(date, '00:00', host.timeZone),
+      start: begins,
+      end: ends,
+      summary: `${said(host.names)}: ${firstName}`,
+      description: said(host.confirmationInformation),
+      location: locationOf(host, said),
+    }
+  })
 
 const locationOf = ({ playground }: ClassRow, words: (texts: Texts) => string): string =>
   `${words(playground.names) || playground.name}, ${playground.street}, ${playground.postalCode} ${playground.city}`
@@ -113,10 +116,5 @@ export const readClassFeed = async (deps: Deps, secret: string): Promise<File> =
     }),
   )
   const booked = found.flat()
-  return {
-    kind: 'file',
-    bytes: Buffer.from(classCalendar(booked, feed.language)),
-    contentType: 'text/calendar; charset=utf-8',
-    headers: { 'content-disposition': 'inline; filename="classes.ics"' },
-  }
+  return calendarFile(classCalendar(booked, feed.language), 'classes.ics', 'inline')
 }

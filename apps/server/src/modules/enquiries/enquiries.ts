@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EnquiryForm, EnquirySent, EntrancePrice, GroupInput, PartyInput, PartyPackage } from '@hoppla/contract/enquiries'
 import { pathTo } from '@hoppla/contract/pages'
 import { fromMinor, storedLanguage } from '@hoppla/i18n'
-import ical from 'ical-generator'
 import type { Prepared } from '../../cache/prepared.ts'
+import { type CalendarEvent, calendarFile, calendarOf } from '../../http/calendar-file.ts'
 import type { Caller } from '../../http/caller.ts'
 import { once } from '../../http/idempotency.ts'
 import { limit } from '../../http/rate-limit.ts'
@@ -184,8 +184,7 @@ export const partyOpeningCalendar = async (
   const words = playground.party_booking_opening_content[language] ?? Object.values(playground.party_booking_opening_content)[0]
   const start = playground.party_booking_opening_at
   const origin = config.origins[playground.country_slug] ?? ''
-  const calendar = ical({ prodId: { company: 'Play centres', product: 'parties', language: language.toUpperCase() } })
-  calendar.createEvent({
+  const event: CalendarEvent = {
     id: `${playground.id}@party-opening`,
     stamp: clock.now(),
     start,
@@ -194,11 +193,6 @@ export const partyOpeningCalendar = async (
     description: words?.calendarEventText ?? '',
     location: `${name}, ${playground.street_address}, ${playground.postal_code} ${playground.city}`,
     ...(origin ? { url: `${origin}${pathTo('party-at', { lang: language, playgroundSlug: playground.slug })}` } : {}),
-  })
-  return {
-    kind: 'file',
-    bytes: Buffer.from(calendar.toString()),
-    contentType: 'text/calendar; charset=utf-8',
-    headers: { 'content-disposition': `attachment; filename="${playground.slug}-party.ics"` },
   }
+  return calendarFile(calendarOf('parties', language, [event]), `${playground.slug}-party.ics`)
 }
