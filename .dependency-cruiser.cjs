@@ -11,6 +11,7 @@ const order = [
   'gift-cards',
   'coupons',
   'orders',
+  'wallet',
   'catalogue',
   'audit',
   'staff',

@@ -9,6 +9,7 @@ import { officeName } from './settings/readers.ts'
 import { brokenRules, isOpen, unknownSettings } from './settings/rules.ts'
 import type { Setting } from './settings/setting-types.ts'
 import { allSettings, problemOf, type Settings, settings } from './settings/settings.ts'
+import { configureWallets } from './settings/wallet-settings.ts'
 
 export { allSettings, SettingError }
 
@@ -76,6 +77,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     identityStatusMode: s.IDENTITY_STATUS_MODE,
     passwordPolicy: s.HOPPLA_PASSWORD_POLICY,
     payments: configurePayments(s, { name: s.HOPPLA_ENV, isOpen: isOpen(s) }),
+    wallets: configureWallets(s),
     oidcClients: s.HOPPLA_OIDC_CLIENTS,
     origins,
     officeOrigin,

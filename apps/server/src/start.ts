@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { createMailer } from './adapters/create-mailer.ts'
 import { openPhotoStore } from './adapters/open-photo-store.ts'
 import { createPaymentProviders } from './adapters/payments/registry.ts'
+import { createWallets } from './adapters/wallets/create-wallets.ts'
 import { buildApp } from './app.ts'
 import { createPreparedStore, listenForContent } from './cache/prepared.ts'
 import { connect, openPool } from './db/connect.ts'
@@ -81,6 +82,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
       mailer: await createMailer(base),
       payments: await createPaymentProviders(base),
       photos: await openPhotoStore(config),
+      wallets: createWallets(config),
     }
     return { deps, databaseNote: embedded?.note, poolOf, close }
   } catch (error) {

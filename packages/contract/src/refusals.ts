@@ -1,6 +1,7 @@
 /**
  * The one catalogue of refusals: stable code → HTTP status (docs/product/README.md). Business refusals are 400, missing is 404, not signed in 401,
  * not allowed 403, too many 429, a database that is away 503. Texts in six languages: packages/i18n/src/messages/{lang}/refusals.ts.
+ * Longer than 300 lines: one list.
  */
 export const refusals = {
   // general, given by the platform
@@ -208,6 +209,8 @@ export const refusals = {
   'coupon.after-cards': 400,
   'ticket.not-found': 404,
   'pass.not-found': 404,
+  'wallet.not-found': 404,
+  'wallet.unavailable': 503,
   'photo.not-found': 404,
   'photo.not-wanted': 400,
   'photo.unreadable': 400,

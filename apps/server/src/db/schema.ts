@@ -18,6 +18,7 @@ import type { ProfileTables } from './tables/profile.ts'
 import type { PublishedViews } from './tables/published.ts'
 import type { StaffTables } from './tables/staff.ts'
 import type { TransferTables } from './tables/transfer.ts'
+import type { WalletTables } from './tables/wallet.ts'
 
 /** Every table of the database; the rows of one module stand in one file of `tables/`. */
 export type Database = PlatformTables &
@@ -39,4 +40,5 @@ export type Database = PlatformTables &
   TransferTables &
   CustomerServiceTables &
   CustomersTables &
+  WalletTables &
   PublishedViews

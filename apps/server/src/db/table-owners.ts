@@ -108,6 +108,7 @@ export const tableOwners = {
     ...(['class_windows', 'class_predecessors'] as const),
   ],
   seasons: ['class_seasons'],
+  wallet: ['wallet_objects', 'wallet_devices', 'wallet_versions'],
   door: ['door_settings', 'admissions', 'admitted_people', 'house_changes', 'door_cases', 'class_arrivals', 'party_arrivals'],
   till: ['service_keys', 'till_charges', 'till_reversals', 'till_coupons', 'till_coupon_reversals'],
   privacy: ['data_exports'],

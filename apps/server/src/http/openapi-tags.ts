@@ -31,6 +31,7 @@ const groups = [
       '/api/User/RemoveFromRole',
     ],
   ],
+  ['wallet', 'Passes and tickets in Apple Wallet and Google Wallet', ['/api/wallet/']],
   ['door', 'Admitting at the door, people in the house', ['/api/door/']],
   ['till', 'Gift cards at the counter, service keys of tills', ['/api/till/', '/api/staff/service-keys']],
   ['audit', 'Who did what: the audit log', ['/api/staff/audit']],

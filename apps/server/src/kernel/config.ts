@@ -1,3 +1,4 @@
+import type { AppleWalletConfig, GoogleWalletConfig } from '../adapters/wallets/wallets.ts'
 import type { OidcClient } from '../oidc-clients.ts'
 import type { PasswordPolicySetting, TrustedProxies } from '../settings/readers.ts'
 
@@ -29,6 +30,8 @@ export type Config = {
   passwordPolicy: PasswordPolicySetting
   /** What each payment provider that is set up made of its settings, by its name. Only the provider's own definition knows what is in it. */
   payments: Readonly<Record<string, object>>
+  /** The wallets of telephones that are set up; undefined: passes are not offered for it. */
+  wallets: { apple: AppleWalletConfig | undefined; google: GoogleWalletConfig | undefined }
   oidcClients: OidcClient[]
   /** Public origin per country slug. */
   origins: Record<string, string>

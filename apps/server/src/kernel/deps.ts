@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Mailer } from '../adapters/mail.ts'
 import type { PaymentProviders } from '../adapters/payments/payment-provider.ts'
 import type { PhotoStore } from '../adapters/photo-store.ts'
+import type { Wallets } from '../adapters/wallets/wallets.ts'
 import type { PreparedStore } from '../cache/prepared.ts'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from './clock.ts'
@@ -22,6 +23,7 @@ export type Deps = {
   mailer: Mailer
   payments: PaymentProviders
   photos: PhotoStore
+  wallets: Wallets
   /** In a job: when it was queued, and whether it is tried no more when this try fails. */
   attempt?: { queuedAt: Date; isLast: boolean }
 }

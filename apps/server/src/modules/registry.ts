@@ -99,10 +99,13 @@ import {
   mailPhotoRejected,
   passProduct,
   serialTicketProduct,
+  ticketWalletSubjects,
 } from './tickets/tickets.ts'
 import { tillRoutes } from './till/till.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
 import { transferJobs, transferRoutes } from './transfer/transfer.routes.ts'
+import { walletRoutes } from './wallet/wallet.routes.ts'
+import { mountAppleService, registerWalletSubjects, walletJobs } from './wallet/wallet.ts'
 
 /** Everything that can be bought (modules/orders/product.ts). */
 export const products: readonly Product[] = [giftCardProduct, serialTicketProduct, passProduct, classProduct]
@@ -111,6 +114,7 @@ export const tenders: readonly Tender[] = [couponTender, giftCardTender]
 registerProducts(products)
 registerTenders(tenders)
 registerSettlement(processInbox)
+registerWalletSubjects(ticketWalletSubjects)
 registerKeeper(customerServiceKeeper)
 registerKeeper(customersKeeper)
 
@@ -126,6 +130,7 @@ export const routes: readonly Served[] = [
   ...giftCardsRoutes,
   ...ticketsRoutes,
   ...couponsRoutes,
+  ...walletRoutes,
   ...classesRoutes,
   ...entranceRoutes,
   ...seasonsRoutes,
@@ -157,6 +162,7 @@ export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: Call
   mountIdentity,
   mountPaymentProviders,
   mountBrandFiles,
+  mountAppleService,
   mountDevMailbox,
   mountSweeper,
   mountBookingSweeper,
@@ -182,6 +188,7 @@ export const jobs: readonly AnyJob[] = [
   earnRevenueJob,
   erasePhoto,
   erasePhotosJob,
+  ...walletJobs,
   remindOfGiftCards,
   mailGiftCardReminder,
   mailGoodwill,

@@ -7,6 +7,7 @@ import { reencryptExports } from '../modules/privacy/reencrypt.ts'
 import { reencryptHealth } from '../modules/profile/profile.ts'
 import { reencryptPins, reencryptTotp } from '../modules/staff/staff.ts'
 import { reencryptTicketCodes } from '../modules/tickets/tickets.ts'
+import { reencryptWalletTokens } from '../modules/wallet/wallet.ts'
 import { dropPreviousChecks } from './secret-check.ts'
 
 /** Everything stored that depends on the secret. A test holds it against the columns of the database. */
@@ -14,6 +15,7 @@ export const reencryptions: readonly Reencrypt[] = [
   reencryptKeys,
   reencryptGiftCards,
   reencryptTicketCodes,
+  reencryptWalletTokens,
   reencryptHealth,
   reencryptNotes,
   reencryptWaiting,

@@ -298,6 +298,9 @@ const bytes: Record<string, string> = {
   'staff_totp.pending_encrypted': 'authenticator apps of staff',
   'staff_totp.secret_encrypted': 'authenticator apps of staff',
   'unread_webhooks.body_hash': 'plain hash',
+  'wallet_objects.code_encrypted': 'tokens of passes in wallets',
+  'wallet_objects.code_hash': 'tokens of passes in wallets',
+  'wallet_objects.content_hash': 'plain hash',
 }
 
 test('no column that depends on the secret is forgotten', async () => {

@@ -1,6 +1,7 @@
 import { paymentFaults } from '../adapters/payments/registry.ts'
 import type { Fault } from './setting-types.ts'
 import { allSettings, problemOf, type Settings } from './settings.ts'
+import { walletFaults } from './wallet-settings.ts'
 
 /** Settings of tools that run beside the product (tests, benches); production has none of them. */
 const ofTools = /^HOPPLA_(TEST|E2E|BENCH|FUZZ)/
@@ -45,6 +46,7 @@ export const brokenRules = (s: Settings, origins: Readonly<Record<string, string
     ...secretFaults(s),
     ...photoFaults(s),
     ...paymentFaults(s, { name: s.HOPPLA_ENV, isOpen: isOpen(s) }),
+    ...walletFaults(s, { name: s.HOPPLA_ENV, isOpen: isOpen(s) }),
     ...clientFaults(s, origins),
     ...(isOpen(s) ? [] : closedFaults(s)),
   ].map(([name, fault]) => problemOf(name, fault))

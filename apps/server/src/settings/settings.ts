@@ -4,6 +4,7 @@ import { paymentSettings } from '../adapters/payments/registry.ts'
 import { processRoles } from '../kernel/config.ts'
 import { list, readClients, readOrigins, readPasswordPolicy, readTrustedProxies } from './readers.ts'
 import type { Setting } from './setting-types.ts'
+import { walletSettings } from './wallet-settings.ts'
 
 const hostName = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?)(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
 const databaseUrl = z
@@ -172,6 +173,7 @@ export const settings = {
       'YAML or JSON file of other applications that sign their visitors in here ([its fields](docs/security.md#other-applications)).',
     write: 'the path of a file with the fields that docs/security.md lists',
   },
+  ...walletSettings,
 } as const satisfies Record<string, Setting>
 
 export type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['read']> }

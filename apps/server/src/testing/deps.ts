@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type { Mail } from '../adapters/mail.ts'
 import { openPhotoStore } from '../adapters/open-photo-store.ts'
 import { createPaymentProviders } from '../adapters/payments/registry.ts'
+import { createWallets } from '../adapters/wallets/create-wallets.ts'
 import { createPreparedStore } from '../cache/prepared.ts'
 import { readConfig } from '../config.ts'
 import { connect, openPool } from '../db/connect.ts'
@@ -42,6 +43,7 @@ export const makeDeps = async (
     mailer: { send: async (mail: Mail) => void sentMails.push(mail) },
     payments: await createPaymentProviders(base),
     photos: await openPhotoStore(config),
+    wallets: createWallets(config),
   }
   return { deps, sentMails, close: async () => void (await Promise.all([db.destroy(), reports.end()])) }
 }

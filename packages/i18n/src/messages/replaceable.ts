@@ -16,6 +16,7 @@ import { mailStaffWords } from './mail/staff.ts'
 import nb from './nb.ts'
 import { refusalTexts } from './refusals.ts'
 import sv from './sv.ts'
+import { walletWords } from './wallet.ts'
 
 const web = { sv, nb, da, fi, de, en }
 
@@ -30,6 +31,7 @@ export const replaceableTexts = (language: Language): Map<string, string> => {
   const texts = new Map<string, string>()
   flatten(web[language], '', texts)
   flatten(crowdWords[language], 'crowd.', texts)
+  flatten(walletWords[language], 'wallet.', texts)
   flatten(mailWords[language], 'mail.', texts)
   flatten(mailAccountWords[language], 'mail-account.', texts)
   flatten(classMailWords[language], 'mail-classes.', texts)

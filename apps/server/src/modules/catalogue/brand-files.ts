@@ -118,6 +118,10 @@ const makerOf = (deps: Deps, brand: Brand, file: string): (() => Promise<Picture
   return file === 'logo' ? async () => ({ contentType: svg, bytes: Buffer.from(nameInType(brand)) }) : neutral(brand, `${file}.svg`)
 }
 
+/** The brand’s icon on its ground, 180 px: what a home screen or a wallet shows. @throws Refusal `media.not-found` when it was replaced meanwhile. */
+export const brandIcon = (deps: Deps, brand: Brand): Promise<Picture> =>
+  drawnPicture(deps, brand, 'icon', { kind: 'on-ground', name: '180' })
+
 const asItIs = async (deps: Deps, { id, version, contentType }: BrandPicture): Promise<Picture> => {
   const found = await findMediaFile(deps.db, id, version)
   if (!found) throw new Refusal('media.not-found')

@@ -26,6 +26,7 @@ import { eraseBuyer, hasOpenOrder } from '../orders/orders.ts'
 import { eraseFamily } from '../profile/profile.ts'
 import { eraseStaff } from '../staff/staff.ts'
 import { erasePhotosJob } from '../tickets/tickets.ts'
+import { eraseWallet } from '../wallet/wallet.ts'
 import { eraseElsewhere } from './keepers.ts'
 import { goodbyeMail } from './privacy.mails.ts'
 
@@ -99,6 +100,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
     addresses: [...written, ...traces.flatMap(({ addresses }) => addresses)],
     marks: [account.id, ...traces.flatMap(({ marks }) => marks)],
   })
+  await eraseWallet(tx, account.id, deps.wallets.google?.issuer)
   await eraseElsewhere(tx, account.id)
   await eraseStaff(tx, account.id, confirmed === null ? [] : [confirmed])
   await eraseIdentity(deps, tx, account)

@@ -30,6 +30,7 @@ import { exportPurchases } from '../orders/orders.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { exportFamily, preferencesLink } from '../profile/profile.ts'
 import { exportStaff } from '../staff/staff.ts'
+import { exportWallet } from '../wallet/wallet.ts'
 import { exportActing } from './acting.ts'
 import { type ExportData, exportPage, type Fields, inOrderOfLabels } from './export.rules.ts'
 import { exportLooks } from './looks.ts'
@@ -167,9 +168,10 @@ export const gatherIn = async (deps: Deps, tx: Tx, { identity, accountId, confir
   const exports = await exportsOf(tx, accountId)
   const looks = await exportLooks(tx, accountId)
   const acted = await exportActing(tx, accountId)
+  const wallet = await exportWallet(tx, accountId)
   const office = await exportStaff(tx, accountId, confirmed)
   const aboutAccount = { ...identity, ...family, ...purchases, visits, ...offers, ...classes, ...enquiries, ...office }
-  return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks, ...acted })
+  return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks, ...acted, ...wallet })
 }
 
 const exportsOf = async (db: Db, accountId: string): Promise<Fields[]> =>

@@ -64,8 +64,8 @@ export const retentionRules: readonly RetentionRule[] = [
       accounts:
         'key email email_normalized pending_email first_name last_name phone phone_country_code street_address co_address postal_code city comment culture member_id member_card_id registration_source',
       staff_views: 'list name filters',
-      staff_subscriptions: 'kind',
-      account_name_words: 'word folded',
+      ...{ staff_subscriptions: 'kind', account_name_words: 'word folded' },
+      ...{ wallet_objects: 'kind language code_hash code_encrypted', wallet_devices: 'device_id push_token' },
     },
     erasures: [],
   },

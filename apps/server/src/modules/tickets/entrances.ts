@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/statement.ts'
+import { walletChanged } from '../wallet/wallet.ts'
 import { type EntranceRow, entranceStatements } from './entrances.sql.ts'
 
 export {
@@ -11,6 +12,9 @@ export {
   lockEntrances,
   type PlaceEntrance,
 } from './entrances.sql.ts'
+
+/** What passes and ticket cards are called in wallets. */
+const walletKindOf = { ticket: 'serial-ticket', pass: 'pass' } as const
 
 type Where = { placeId: string; now: Date }
 
@@ -28,6 +32,7 @@ export const useEntrance = async (
       ? await entranceStatements.insertTicketUse(tx, [id, placeId, now])
       : await entranceStatements.insertPassUse(tx, [id, placeId, now, withoutPhotoLeft !== null])
   if (!entry) throw new Error(`The use of ${kind} ${id} was not written.`)
+  await walletChanged(tx, walletKindOf[kind], [id])
   return entry.number
 }
 
@@ -42,4 +47,5 @@ export const giveEntranceBack = async (
       ? await entranceStatements.undoTicketUse(tx, [id, placeId, now])
       : await entranceStatements.undoPassUse(tx, [id, entry, now])
   if (rows.length === 0) throw new Error(`Visit ${entry} of pass ${id} is not there, or was given back before.`)
+  await walletChanged(tx, walletKindOf[kind], [id])
 }

@@ -4,6 +4,7 @@ import type { WaitingPhoto } from '@hoppla/contract/tickets/pass-photos'
 import type { Pass, PhotoRejection } from '@hoppla/contract/tickets/passes'
 import { loadSharp } from '../../brand/picture-library.ts'
 import { countryWording } from '../../brand/wording.ts'
+import { within } from '../../db/statement.ts'
 import type { SignedInCaller, Staff, StaffCaller } from '../../http/caller.ts'
 import { placesWith } from '../../http/permissions.ts'
 import { limit } from '../../http/rate-limit.ts'
@@ -15,6 +16,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { deliverMail } from '../../mail/mail.ts'
 import { mailTranslate, orderLanguage } from '../orders/orders.ts'
+import { walletChanged } from '../wallet/wallet.ts'
 import { getMyPass } from './own-tickets.ts'
 import {
   deletePhotos,
@@ -91,6 +93,7 @@ export const uploadPassPhoto = async (deps: Deps, caller: SignedInCaller, passId
         return refuse('photo.not-wanted')
       const replaced = await replacePhoto(tx, { id, passId, now })
       if (replaced !== undefined) await enqueue(tx, erasePhoto, { id: replaced })
+      await walletChanged(within(tx), 'pass', [passId])
       return replaced
     })
     if (before !== undefined) await eraseNow(deps, before)
@@ -201,6 +204,7 @@ export const reviewPhoto = async (
     if (passId === undefined) throw new Refusal('photo.not-found')
     const action = rejection === null ? 'pass-photo.approved' : 'pass-photo.rejected'
     await audit(tx, { actorId: caller.staff.id, action, subject: childId, placeId: countryId, address: caller.address })
+    await walletChanged(within(tx), 'pass', [passId])
     if (rejection === null) return
     await enqueue(tx, mailPhotoRejected, { mailId: randomUUID(), passId })
     await enqueue(tx, erasePhoto, { id })

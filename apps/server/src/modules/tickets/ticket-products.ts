@@ -37,6 +37,7 @@ import {
   validTo,
 } from '../orders/orders.ts'
 import { lockChildrenById } from '../profile/profile.ts'
+import { walletChanged } from '../wallet/wallet.ts'
 import { codeDocument } from './code-document.ts'
 import { exportTickets } from './export.ts'
 import { notifyRecipients } from './present-ended.ts'
@@ -51,7 +52,7 @@ import {
   summarizeTicket,
 } from './ticket-orders.ts'
 import { unusedShare } from './ticket-value.rules.ts'
-import { listEntrancesOfOrder, listUse, lockBought, revokeBought, revokeEntrances } from './ticket-value.sql.ts'
+import { listBought, listEntrancesOfOrder, listUse, lockBought, revokeBought, revokeEntrances } from './ticket-value.sql.ts'
 import { codeYears, firstPhotoStatus, placePass } from './tickets.rules.ts'
 import {
   insertCodes,
@@ -94,6 +95,12 @@ const bought = (kind: 'serial-ticket' | 'pass') =>
       const where = within(tx)
       await revokeEntrances(where, [lineIds, now])
       await revokeBought(where, [lineIds, now])
+      const ended = await listBought(where, [lineIds])
+      await walletChanged(
+        where,
+        kind,
+        ended.map(({ id }) => id),
+      )
       await notifyRecipients(tx, lineIds)
     },
     resendPresents: async (tx, orderId) => {

@@ -50,6 +50,12 @@ export const revokeBought = statement(
   update passes set revoked_at = $2::timestamptz where order_line_id = any($1::uuid[]) and revoked_at is null`,
 )
 
+/** Tickets and passes of lines. @param $1 lines. */
+export const listBought = statement<{ id: string }>(
+  'list-bought',
+  `select id from serial_tickets where order_line_id = any($1::uuid[]) union all select id from passes where order_line_id = any($1::uuid[])`,
+)
+
 /** Entrances with the tickets and passes of an order, and those that were taken back, latest first. @param $1 the order; $2 with what. */
 export const listEntrancesOfOrder = statement<ProductUse>(
   'list-entrances-of-order',

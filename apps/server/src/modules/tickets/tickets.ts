@@ -24,6 +24,7 @@ export { mailCode } from './ticket-mails.ts'
 export { createPassOrder, createTicketOrder } from './ticket-orders.ts'
 export { passProduct, serialTicketProduct } from './ticket-products.ts'
 export { findCodeByHash } from './tickets.sql.ts'
+export { ticketWalletSubjects } from './wallet-cards.ts'
 
 /** Hashes and decrypts codes of tickets and passes. */
 export const reencryptTicketCodes = reencryptCodesIn('codes of tickets and passes', 'redeem_codes')

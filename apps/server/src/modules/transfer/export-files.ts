@@ -4,8 +4,8 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { limit } from '../../http/rate-limit.ts'
 import type { File } from '../../http/serve.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { zipOf } from '../../kernel/zip.ts'
 import { audit } from '../../logging/audit.ts'
-import { zipOf } from './zip.ts'
 
 /** Each reads the whole chain. */
 const exportsAnHour = { max: 20, seconds: 3_600 }

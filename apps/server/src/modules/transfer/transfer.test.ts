@@ -19,11 +19,11 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
+import { zipOf } from '../../kernel/zip.ts'
 import { expectRefusal, officeHost, type TestAnswer, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { evictAccess } from '../identity/identity.ts'
 import { eraseUploads } from './run-import.ts'
 import { unzipChainFiles } from './unzip.ts'
-import { zipOf } from './zip.ts'
 
 let shop: TestApp
 let admin: TestCall

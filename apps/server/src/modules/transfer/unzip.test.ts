@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../http/refusal.ts'
+import { zipOf } from '../../kernel/zip.ts'
 import { unzipChainFiles, zipLimits } from './unzip.ts'
-import { zipOf } from './zip.ts'
 
 const rows = '- { name: 98/104 }\n'
 type Files = Record<string, string | Buffer>

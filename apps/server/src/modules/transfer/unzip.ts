@@ -2,6 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { Refusal } from '../../http/refusal.ts'
 import { isAside, isImportFile } from '../../import/folder/layout.ts'
 import { subjects } from '../../import/subject-list.ts'
+import { endSignature, entrySignature, localSignature } from '../../kernel/zip.ts'
 
 /** A file of an uploaded zip. @property path below the folder of import files, with `/` between. */
 export type UnzippedFile = { path: string; bytes: Buffer }
@@ -50,10 +51,7 @@ export const unzipChainFiles = (zip: Buffer): UnzippedFile[] => {
 const isDamage = (error: unknown): boolean =>
   error instanceof RangeError || /^(Z_|ERR_BUFFER_TOO_LARGE)/.test((error as { code?: string }).code ?? '')
 
-export const endSignature = 0x06054b50
 const endLength = 22
-export const entrySignature = 0x02014b50
-export const localSignature = 0x04034b50
 
 /** The directory of a zip (APPNOTE.TXT 4.3.12 and 4.3.16), which must be all that follows its files. Zip64 is for larger ones than are taken. */
 const readDirectory = (zip: Buffer): Entry[] => {

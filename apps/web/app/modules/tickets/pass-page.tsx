@@ -13,6 +13,7 @@ import { PassPhoto } from './pass-photo.tsx'
 import { isGone, TicketAside, TicketCode, TicketHead, usePeriod } from './ticket-parts.tsx'
 import { getMyPassQuery } from './tickets.queries.ts'
 import { usePassPhoto } from './use-pass-photo.ts'
+import { WalletButtons } from './wallet-buttons.tsx'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.passes.one'))
 
@@ -40,6 +41,7 @@ export default function PassPage() {
               <PassCard pass={found} />
               <Stack as="aside" aria-label={t('overview.piece.next')}>
                 {found.canUploadPhoto && <PassPhoto pass={found} />}
+                <WalletButtons kind="pass" id={found.guid} state={found.state} />
                 <TicketAside {...found} />
               </Stack>
             </Columns>

@@ -13,6 +13,7 @@ import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/ticket-card-page'
 import { isGone, TicketAside, TicketCode, TicketHead, usePeriod } from './ticket-parts.tsx'
 import { getMyTicketQuery } from './tickets.queries.ts'
+import { WalletButtons } from './wallet-buttons.tsx'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.tickets.one'))
 
@@ -37,6 +38,7 @@ export default function TicketCardPage() {
           <Columns className="mt-4">
             <TicketCard ticket={found} />
             <Stack as="aside" aria-label={t('overview.piece.next')}>
+              <WalletButtons kind="serial-ticket" id={found.guid} state={found.state} />
               <TicketAside {...found} />
               <History ticket={found} />
             </Stack>

@@ -76,6 +76,7 @@ const overview: Words<typeof en> = {
     Expired: 'Udløbet',
     Revoked: 'Spærret',
   },
+  wallet: { apple: 'Føj til Apple Wallet', google: 'Føj til Google Wallet', busy: 'Åbner' },
   piece: {
     passOf: '{{pass}} til {{name}}',
     nobody: 'Barnet er her ikke længere',

@@ -196,6 +196,8 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.after-cards': 'Tilføj rabatkoden, før du betaler med gavekort.',
   'ticket.not-found': 'Vi kan ikke finde klippekortet.',
   'pass.not-found': 'Vi kan ikke finde periodekortet.',
+  'wallet.not-found': 'Vi kan ikke finde det, du vil gemme.',
+  'wallet.unavailable': 'Wallet kan ikke nås lige nu. Prøv igen om lidt.',
   'photo.not-found': 'Der er intet foto her.',
   'photo.not-wanted': 'Dette kort tager ikke imod et foto lige nu.',
   'photo.unreadable': 'Filen er ikke et billede, vi kan læse. Prøv en JPEG- eller PNG-fil.',

@@ -76,6 +76,7 @@ const overview: Words<typeof en> = {
     Expired: 'Abgelaufen',
     Revoked: 'Gesperrt',
   },
+  wallet: { apple: 'Zu Apple Wallet hinzufügen', google: 'Zu Google Wallet hinzufügen', busy: 'Wird geöffnet' },
   piece: {
     passOf: '{{pass}} für {{name}}',
     nobody: 'Dieses Kind wurde entfernt',

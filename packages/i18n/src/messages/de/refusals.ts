@@ -208,6 +208,8 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.after-cards': 'Geben Sie den Rabattcode vor dem Gutschein ein.',
   'ticket.not-found': 'Wir finden die Zehnerkarte nicht.',
   'pass.not-found': 'Wir finden die Dauerkarte nicht.',
+  'wallet.not-found': 'Wir finden nicht, was Sie speichern möchten.',
+  'wallet.unavailable': 'Die Wallet ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
   'photo.not-found': 'Hier ist kein Foto.',
   'photo.not-wanted': 'Diese Karte braucht zurzeit kein Foto.',
   'photo.unreadable': 'Dieses Bild können wir nicht lesen. Versuchen Sie es mit JPEG oder PNG.',

@@ -73,6 +73,7 @@ const overview = {
     Expired: 'Expired',
     Revoked: 'Blocked',
   },
+  wallet: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet', busy: 'Opening' },
   piece: {
     passOf: '{{pass}} for {{name}}',
     nobody: 'This child has been removed',

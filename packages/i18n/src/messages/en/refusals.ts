@@ -198,6 +198,8 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.after-cards': 'Enter the discount code before the gift card.',
   'ticket.not-found': 'We can’t find that ticket card.',
   'pass.not-found': 'We can’t find that pass.',
+  'wallet.not-found': 'We can’t find what you want to save.',
+  'wallet.unavailable': 'The wallet can’t be reached right now. Please try again in a while.',
   'photo.not-found': 'There’s no photo here.',
   'photo.not-wanted': 'This pass doesn’t need a photo right now.',
   'photo.unreadable': 'We can’t read this picture. Try a JPEG or PNG.',

@@ -76,6 +76,7 @@ const overview: Words<typeof en> = {
     Expired: 'Päättynyt',
     Revoked: 'Mitätöity',
   },
+  wallet: { apple: 'Lisää Apple Walletiin', google: 'Lisää Google Walletiin', busy: 'Avataan' },
   piece: {
     passOf: '{{pass}}, {{name}}',
     nobody: 'Lapsi on poistettu',

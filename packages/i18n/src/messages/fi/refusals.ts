@@ -198,6 +198,8 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.after-cards': 'Valitse alennuskoodi, ennen kuin lisäät lahjakortin.',
   'ticket.not-found': 'Sarjakorttia ei löydy.',
   'pass.not-found': 'Kausikorttia ei löydy.',
+  'wallet.not-found': 'Emme löydä sitä, mitä haluat tallentaa.',
+  'wallet.unavailable': 'Lompakkoon ei saada juuri nyt yhteyttä. Yritä hetken päästä uudelleen.',
   'photo.not-found': 'Kuvaa ei löydy.',
   'photo.not-wanted': 'Tähän korttiin ei voi juuri nyt lisätä kuvaa.',
   'photo.unreadable': 'Emme pysty avaamaan tiedostoa. Kokeile JPEG- tai PNG-kuvaa.',

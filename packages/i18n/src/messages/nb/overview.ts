@@ -76,6 +76,7 @@ const overview: Words<typeof en> = {
     Expired: 'Utløpt',
     Revoked: 'Sperret',
   },
+  wallet: { apple: 'Legg til i Apple Wallet', google: 'Legg til i Google Wallet', busy: 'Åpner' },
   piece: {
     passOf: '{{pass}} for {{name}}',
     nobody: 'Barnet er ikke her lenger',

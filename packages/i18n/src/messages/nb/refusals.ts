@@ -196,6 +196,8 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.after-cards': 'Legg inn rabattkoden før du betaler med gavekort.',
   'ticket.not-found': 'Vi finner ikke klippekortet.',
   'pass.not-found': 'Vi finner ikke periodekortet.',
+  'wallet.not-found': 'Vi finner ikke det du vil lagre.',
+  'wallet.unavailable': 'Lommeboken kan ikke nås akkurat nå. Prøv igjen om litt.',
   'photo.not-found': 'Det finnes ikke noe bilde her.',
   'photo.not-wanted': 'Dette kortet tar ikke imot noe bilde akkurat nå.',
   'photo.unreadable': 'Filen er ikke et bilde vi kan lese. Prøv en JPEG- eller PNG-fil.',

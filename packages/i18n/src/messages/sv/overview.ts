@@ -76,6 +76,7 @@ const overview: Words<typeof en> = {
     Expired: 'Har gått ut',
     Revoked: 'Spärrat',
   },
+  wallet: { apple: 'Lägg till i Apple Wallet', google: 'Lägg till i Google Wallet', busy: 'Öppnar' },
   piece: {
     passOf: '{{pass}} för {{name}}',
     nobody: 'Barnet finns inte kvar',

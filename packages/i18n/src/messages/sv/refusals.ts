@@ -196,6 +196,8 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.after-cards': 'Ange rabattkoden före presentkortet.',
   'ticket.not-found': 'Vi hittar inte klippkortet.',
   'pass.not-found': 'Vi hittar inte periodkortet.',
+  'wallet.not-found': 'Vi hittar inte det du vill spara.',
+  'wallet.unavailable': 'Det går inte att nå plånboken just nu. Försök igen om en stund.',
   'photo.not-found': 'Det finns inget foto här.',
   'photo.not-wanted': 'Det här kortet tar inte emot något foto just nu.',
   'photo.unreadable': 'Filen är ingen bild som vi kan läsa. Prova en JPEG- eller PNG-fil.',

@@ -88,6 +88,13 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   await sql`insert into data_requests (id, account_id, country_id, kind, channel, note, state, opened_at, opened_by, due_on, closed_at)
     select gen_random_uuid(), ${id}, n.id, 'export', 'phone', ${value.asked}, 'done', now(), s.id, current_date, now()
     from accounts s, countries n where s.email = 'ines@hoppla.example' and n.slug = 'sweden'`.execute(db)
+  await sql`with saved as (
+      insert into wallet_objects (id, kind, subject_id, account_id, country_id, language, code_hash, code_encrypted, created_at)
+      select gen_random_uuid(), 'pass', gen_random_uuid(), ${id}, n.id, 'sv', 'hash', 'encrypted', now() from countries n where n.slug = 'sweden'
+      returning id)
+    insert into wallet_devices (device_id, object_id, push_token, registered_at) select 'device', id, 'token', now() from saved`.execute(
+    db,
+  )
   // The job that sends a mail makes its link.
   await shop.runJobs()
   await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)

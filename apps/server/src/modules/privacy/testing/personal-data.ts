@@ -14,7 +14,7 @@ export const aboutNobody: readonly string[] = `
   article_media classes class_occasions class_seats class_media class_windows class_predecessors tshirt_sizes offers offer_articles
   price_history signing_keys receipt_counters credit_note_counters schema_migrations readiness secret_checks
   job_interruptions staff_devices daily_figures daily_figures_through door_settings accounting_days accounting_articles
-  accounting_days_summed accounting_final accounting_companies payout_fetches payouts payout_states payout_items payout_lists payout_matches
+  accounting_days_summed accounting_final accounting_companies payout_fetches payouts payout_states payout_items payout_lists payout_matches wallet_versions
   ordered_kinds posting_rules ledger_lines ledger_accounts ledger_default_accounts ledger_openings`
   .trim()
   .split(/\s+/)
@@ -27,6 +27,22 @@ const { key, copy, machine, others, bookkeeping, mailed, secret } = because
  * another plants a value in every place and looks for it in a real export.
  */
 export const personalData: Places = {
+  wallet_objects: {
+    id: key,
+    kind: 'wallet.kind',
+    subject_id: key,
+    account_id: key,
+    country_id: key,
+    language: 'wallet.language',
+    code_hash: secret,
+    code_encrypted: secret,
+    content_hash: machine,
+    version: machine,
+    notified_version: machine,
+    is_at_google: machine,
+    created_at: 'wallet.createdAt',
+  },
+  wallet_devices: { device_id: key, object_id: key, push_token: secret, registered_at: 'wallet.devices' },
   ...accountData,
   audit_log: {
     id: key,
@@ -258,7 +274,7 @@ export const keptInTheLedger: Record<string, string> = {
 /** Tables whose rows go whole with their account. */
 export const goneWhole: readonly string[] = `
   acting_sessions acting_steps customer_notes order_notes data_requests staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets
-  staff_pins staff_views staff_subscriptions
+  staff_pins staff_views staff_subscriptions wallet_objects wallet_devices
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
   enquiries enquiry_texts coupons class_message_bookings class_trials class_calendars data_exports mails mail_deliveries pass_photos idempotency_keys login_attempts`
   .trim()

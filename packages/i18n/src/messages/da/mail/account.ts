@@ -191,6 +191,7 @@ const mailAccount: MailAccountWords = {
       enquiries: 'Forespørgsler om fødselsdag og gruppe',
       mails: 'Mails til dig, nyeste først',
       mailDeliveries: 'Om vores mails til dig kom frem',
+      wallet: 'Gemt i wallets',
       links: 'Links, vi har sendt dig',
       exports: 'Filer med dine oplysninger',
       roles: 'Roller som medarbejder',
@@ -208,6 +209,7 @@ const mailAccount: MailAccountWords = {
       officeReminders: 'Kontoret: regnskabsrapporter, du får på mail',
     },
     fields: {
+      devices: 'Telefoner, siden',
       tries: 'Antal forsøg',
       bookedBy: 'Booket af',
       tshirtSize: 'T-shirt',

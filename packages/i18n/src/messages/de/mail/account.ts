@@ -191,6 +191,7 @@ const mailAccount: MailAccountWords = {
       enquiries: 'Anfragen zu Geburtstagen und Gruppen',
       mails: 'E-Mails an Sie, neueste zuerst',
       mailDeliveries: 'Ob unsere E-Mails an Sie angekommen sind',
+      wallet: 'In Wallets gespeichert',
       links: 'Links, die wir Ihnen geschickt haben',
       exports: 'Dateien mit Ihren Daten',
       roles: 'Rollen im Team',
@@ -208,6 +209,7 @@ const mailAccount: MailAccountWords = {
       officeReminders: 'Das Büro: Buchhaltungsberichte, die du per E-Mail bekommst',
     },
     fields: {
+      devices: 'Telefone, seit',
       tries: 'Versuche',
       bookedBy: 'Gebucht von',
       tshirtSize: 'T-Shirt',

@@ -193,6 +193,7 @@ const mailAccount = {
       enquiries: 'Party and group enquiries',
       mails: 'Emails to you, newest first',
       mailDeliveries: 'Whether our emails to you arrived',
+      wallet: 'Saved in wallets',
       links: 'Links we’ve emailed you',
       exports: 'Copies of your data',
       roles: 'Staff roles',
@@ -210,6 +211,7 @@ const mailAccount = {
       officeReminders: 'The office: accounting reports you get by email',
     },
     fields: {
+      devices: 'Telephones, since',
       tries: 'Times tried',
       bookedBy: 'Booked by',
       tshirtSize: 'T-shirt',

@@ -191,6 +191,7 @@ const mailAccount: MailAccountWords = {
       enquiries: 'Synttäri- ja ryhmätiedustelut',
       mails: 'Sähköpostit sinulle, uusimmat ensin',
       mailDeliveries: 'Menivätkö sähköpostimme sinulle perille',
+      wallet: 'Tallennettu lompakoihin',
       links: 'Sinulle lähettämämme linkit',
       exports: 'Tietojesi tiedostot',
       roles: 'Roolit henkilökuntana',
@@ -208,6 +209,7 @@ const mailAccount: MailAccountWords = {
       officeReminders: 'Toimisto: kirjanpitoraportit, jotka saat sähköpostitse',
     },
     fields: {
+      devices: 'Puhelimet, alkaen',
       tries: 'Yrityksiä',
       bookedBy: 'Varaaja',
       tshirtSize: 'T-paita',

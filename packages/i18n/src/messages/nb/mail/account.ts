@@ -191,6 +191,7 @@ const mailAccount: MailAccountWords = {
       enquiries: 'Forespørsler om bursdag og gruppe',
       mails: 'E-poster til deg, nyeste først',
       mailDeliveries: 'Om e-postene våre til deg kom fram',
+      wallet: 'Lagret i lommebøker',
       links: 'Lenker vi har sendt deg',
       exports: 'Filer med opplysningene dine',
       roles: 'Roller som ansatt',
@@ -208,6 +209,7 @@ const mailAccount: MailAccountWords = {
       officeReminders: 'Kontoret: regnskapsrapporter du får på e-post',
     },
     fields: {
+      devices: 'Telefoner, siden',
       tries: 'Antall forsøk',
       bookedBy: 'Hvem som meldte på',
       tshirtSize: 'T-skjorte',

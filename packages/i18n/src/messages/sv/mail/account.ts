@@ -191,6 +191,7 @@ const mailAccount: MailAccountWords = {
       enquiries: 'Förfrågningar om kalas och grupp',
       mails: 'Mejl till dig, nyast först',
       mailDeliveries: 'Om våra mejl till dig kom fram',
+      wallet: 'Sparat i plånböcker',
       links: 'Länkar vi mejlat dig',
       exports: 'Filer med dina uppgifter',
       roles: 'Roller som personal',
@@ -208,6 +209,7 @@ const mailAccount: MailAccountWords = {
       officeReminders: 'Kontoret: bokföringsrapporter du får med mejl',
     },
     fields: {
+      devices: 'Telefoner, sedan',
       tries: 'Antal försök',
       bookedBy: 'Bokat av',
       tshirtSize: 'T-shirt',

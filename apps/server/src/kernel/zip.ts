@@ -1,6 +1,10 @@
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
-import { endSignature, entrySignature, localSignature } from './unzip.ts'
+
+/** What a zip’s parts begin with (APPNOTE.TXT 4.3). */
+export const endSignature = 0x06054b50
+export const entrySignature = 0x02014b50
+export const localSignature = 0x04034b50
 
 const compress = promisify(deflateRaw)
 
@@ -55,8 +59,10 @@ const endRecord = (count: number, size: number, start: number): Buffer => {
   return record
 }
 
+export type ZippedFile = { path: string; bytes: Buffer }
+
 /** The zip of files; of the same files always the same, byte for byte. @throws Error when they are too many or too large for one. */
-export const zipOf = async (files: AsyncIterable<{ path: string; bytes: Buffer }>): Promise<Buffer> => {
+export const zipOf = async (files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): Promise<Buffer> => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -70,7 +76,7 @@ export const zipOf = async (files: AsyncIterable<{ path: string; bytes: Buffer }
       parts.push(part)
       offset += part.length
     }
-    if (offset > most32 || directory.length > most16) throw new Error('The chain is too large for a zip.')
+    if (offset > most32 || directory.length > most16) throw new Error('The files are too large for a zip.')
   }
   const lines = Buffer.concat(directory)
   return Buffer.concat([...parts, lines, endRecord(directory.length, lines.length, offset)])

@@ -1,0 +1,15 @@
+import type { WalletWords } from '../en/wallet.ts'
+
+const wallet: WalletWords = {
+  holder: 'Til',
+  validUntil: 'Gælder til og med',
+  left: 'Besøg tilbage',
+  leftOf: '{{left}} af {{count}}',
+  visits: 'Besøg',
+  usedOf: '{{used}} af {{count}}',
+  photo: 'Billede',
+  photoNeeded: 'Tilføj et billede af barnet på kortets side.',
+  places: 'Gælder i',
+  rules: 'Regler',
+}
+export default wallet

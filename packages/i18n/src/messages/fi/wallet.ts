@@ -1,0 +1,15 @@
+import type { WalletWords } from '../en/wallet.ts'
+
+const wallet: WalletWords = {
+  holder: 'Haltija',
+  validUntil: 'Voimassa',
+  left: 'Käyntejä jäljellä',
+  leftOf: '{{left}} / {{count}}',
+  visits: 'Käyntejä',
+  usedOf: '{{used}} / {{count}}',
+  photo: 'Kuva',
+  photoNeeded: 'Lisää lapsen kuva kortin sivulla.',
+  places: 'Voimassa paikoissa',
+  rules: 'Säännöt',
+}
+export default wallet
