@@ -155,6 +155,17 @@ const aMessageTo = async (bookingId: string): Promise<void> => {
   await mailMessage.run(deps, { mailId })
 }
 
+/** A session of a booked class that is told as moved from another time. */
+const aMovedSession = async (bookingId: string): Promise<void> => {
+  const { rows } = await sql<{ groupId: string; date: string; startTime: string; endTime: string }>`
+    select s.age_group_id as "groupId", s.date::text, to_char(s.start_time, 'HH24:MI') as "startTime", to_char(s.end_time, 'HH24:MI') as "endTime"
+    from class_booking_children k join published.class_sessions s on s.age_group_id = k.age_group_id where k.booking_id = ${bookingId}
+    order by s.date limit 1`.execute(centre.deps.db)
+  const { groupId, ...after } = rows[0] ?? expect.fail('no session')
+  const moves = [{ before: { ...after, startTime: '08:00', endTime: '09:00' }, after }]
+  await mailBooking.run(centre.deps, { mailId: randomUUID(), bookingId, what: 'sessionMoved', groupId, moves })
+}
+
 const mailsOfClasses = async (): Promise<void> => {
   const { deps } = centre
   const { rows } = await sql<{ id: string }>`select id from class_age_groups limit 1`.execute(deps.db)
@@ -168,6 +179,7 @@ const mailsOfClasses = async (): Promise<void> => {
   const reported = (what: Parameters<typeof mailBooking.run>[1]['what']) =>
     mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500, day: centre.today() })
   for (const what of ['reminder', 'moved', 'rebooked', 'childChanged', 'sessionOff', 'sessionOn'] as const) await reported(what)
+  await aMovedSession(booking.guid)
   await aMessageTo(booking.guid)
   await causeMakeUpMails(centre, { offered: { first: centre.today() }, booking })
   await centre.runJobs()

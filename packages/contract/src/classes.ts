@@ -11,6 +11,17 @@ export const moment = z.iso.datetime()
 export const currency = z.string().describe('ISO 4217')
 export const money = z.number().describe('Decimal major units, VAT included')
 export const wallTime = z.string().describe("HH:MM on the playground's own clock")
+/** A session that the centre has moved: from which planned day, and to which times. */
+export const movedSession = z.object({ from: day, startTime: wallTime, endTime: wallTime })
+
+/** A session of a booked child. */
+export const bookedSession = z.object({
+  date: day,
+  isAbsent: z.boolean(),
+  isOver: z.boolean(),
+  moved: movedSession.optional().describe('Absent: it is as planned'),
+  mayMakeUp: z.boolean().optional().describe('A session of another group may be chosen instead; absent: it may not'),
+})
 const minute = 60
 
 // ---- what there is

@@ -105,7 +105,7 @@ export const tableOwners = {
       'class_session_choices',
     ] as const),
     ...(['class_waiting_entries', 'class_waiting_children', 'class_waiting_groups', 'class_offers', 'class_offer_seats'] as const),
-    ...(['class_windows', 'class_predecessors'] as const),
+    ...(['class_windows', 'class_predecessors', 'class_session_moves'] as const),
   ],
   seasons: ['class_seasons'],
   wallet: ['wallet_objects', 'wallet_devices', 'wallet_versions'],

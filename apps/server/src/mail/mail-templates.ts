@@ -41,6 +41,7 @@ export const mailTemplates = [
   'class-released',
   'class-session-off',
   'class-session-on',
+  'class-session-moved',
   'class-message',
   'class-code',
   'make-up-chosen',

@@ -1,4 +1,5 @@
 import { getRegister, listStaffGroups, type Register, type StaffGroup } from '@hoppla/contract/attendance/attendance'
+import { getBookingCalendar } from '@hoppla/contract/classes/bookings'
 import { changeGroup, type GroupChange, type GroupStaffing, getGroupStaffing } from '@hoppla/contract/classes/leaders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -160,4 +161,37 @@ describe('changing a group', () => {
     const codes = both.map(({ status, body }) => (status < 300 ? 'ok' : (body as { code: string }).code))
     expect(codes.sort()).toEqual(['class.leader-busy', 'ok'])
   })
+})
+
+test('the calendar of a booking says who leads each session, by first name, and in which room; no family name, and nothing where it is not said', async () => {
+  const { db } = centre.deps
+  await ok(change(first, { leaderId: ines, roomId: room }))
+  await ok(change(first, { leaderId: null, roomId: null, date: addDays(made.first, 7) }))
+  await sql`update classes set price_minor = 0, regular_price_minor = 0 where id = ${made.id}`.execute(db)
+  centre.deps.prepared.clear()
+  const booking = await centre.booked(centre.book(centre.anInput(first)))
+  const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+  const eventsIn = async (language: 'sv' | 'de') => {
+    const { text } = await centre.call(getBookingCalendar, { params, query: { language } })
+    process.stdout.write(process.env.SHOW_CALENDAR ? text : '')
+    return text
+      .replaceAll(/\r\n[ \t]/g, '')
+      .split('BEGIN:VEVENT')
+      .slice(1)
+  }
+  const { rows } = await sql<{ first: string; last: string; room: string }>`select a.first_name as first, a.last_name as last,
+    (select r.names ->> 'sv' from (select id, names from areas union all select id, names from rooms) r where r.id = ${room}) as room
+    from accounts a where a.id = ${ines}`.execute(db)
+  const said = rows[0] ?? expect.fail('no leader')
+  const [led, other] = await eventsIn('sv')
+  expect(led).toContain(`DESCRIPTION:Ledare: ${said.first}`)
+  expect(led).toContain(`LOCATION:${said.room}\\, `)
+  expect(led).not.toContain(said.last)
+  expect(other).not.toContain('Ledare')
+  expect(other).not.toContain(`${said.room}\\,`)
+  expect((await eventsIn('de'))[0]).toContain(`Kursleitung: ${said.first}`)
+  // Who has left leads nothing that a family reads of.
+  await sql`update accounts set deleted_at = now() where id = ${ines}`.execute(db)
+  expect((await eventsIn('sv'))[0]).not.toContain('Ledare')
+  await sql`update accounts set deleted_at = null where id = ${ines}`.execute(db)
 })

@@ -298,6 +298,16 @@ const closedDay = async (centre: Centre, staff: TestCall, one: { offered: AClass
   await done(centre)(staff, createClosing, { body })
   const again = { mailId: randomUUID(), bookingId: one.booking.guid, what: 'sessionOn' as const, day: addDays(date, 7) }
   await enqueue(centre.deps.db, mailBooking, again)
+  const after = { date: addDays(date, 7), startTime: '10:00', endTime: '11:00' }
+  const moves = [{ before: { ...after, startTime: '09:00', endTime: '10:00' }, after }]
+  const moved = {
+    mailId: randomUUID(),
+    bookingId: one.booking.guid,
+    what: 'sessionMoved' as const,
+    groupId: one.offered.groups[0],
+    moves,
+  }
+  await enqueue(centre.deps.db, mailBooking, moved)
   await enqueue(centre.deps.db, mailBooking, { mailId: randomUUID(), bookingId: one.booking.guid, what: 'rebooked' })
   await enqueue(centre.deps.db, mailBooking, { mailId: randomUUID(), bookingId: one.booking.guid, what: 'childChanged' })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { classTypes, day, moment, wallTime } from '../classes.ts'
+import { classTypes, day, moment, movedSession, wallTime } from '../classes.ts'
 import { route } from '../route.ts'
 
 const staff = { access: { permission: 'classes.participants' }, atPlace: 'resource' } as const
@@ -69,6 +69,7 @@ export type RegisteredChild = z.infer<typeof registeredChild>
 export const registerSession = z.object({
   date: day,
   isOff: z.boolean().describe('Does not take place'),
+  moved: movedSession.optional().describe('Absent: it is as planned'),
 })
 
 /** The register of a group: who comes, and who came when. */

@@ -64,6 +64,7 @@ export const auditActions = {
   'class.season-published': 'place',
   'class.session-dropped': 'class',
   'class.session-reopened': 'class',
+  'class.session-moved': 'class',
   'class.waiting-read': 'class',
   'class.windows-set': 'class',
   'code.wrong': 'account',

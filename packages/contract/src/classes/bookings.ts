@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { classTypes, currency, day, moment, money, wallTime } from '../classes.ts'
+import { bookedSession, classTypes, currency, day, moment, money, wallTime } from '../classes.ts'
 import { emailAddress } from '../identity.ts'
 import { languages } from '../languages.ts'
 import { couponRefusals, giftCardRefusals, orderCoupon } from '../orders/payments.ts'
@@ -120,16 +120,7 @@ export const bookingConfirmation = z.object({
       tshirtSize: z.string().nullable(),
       position: z.number().int().describe('In the booking, from 1'),
       hasHealthNotes: z.boolean().describe('Something is stored about its health with this booking; what, is not said here'),
-      sessions: z
-        .array(
-          z.object({
-            date: day,
-            isAbsent: z.boolean(),
-            isOver: z.boolean(),
-            mayMakeUp: z.boolean().optional().describe('A session of another group may be chosen instead; absent: it may not'),
-          }),
-        )
-        .describe('The sessions of its group that take place; of a confirmed booking'),
+      sessions: z.array(bookedSession).describe('The sessions of its group that take place; of a confirmed booking'),
       makeUps: z
         .array(
           z.object({

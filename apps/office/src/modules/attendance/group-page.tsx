@@ -23,6 +23,7 @@ import { useWaiting } from './waiting/waiting.ts'
 
 // Whoever ticks children fetches no form.
 const ChangeDrawer = lazy(async () => ({ default: (await import('./changes/change-drawer.tsx')).ChangeDrawer }))
+const MoveDrawer = lazy(async () => ({ default: (await import('./changes/move-drawer.tsx')).MoveDrawer }))
 const MessageDrawer = lazy(async () => ({ default: (await import('./messages/message-drawer.tsx')).MessageDrawer }))
 const MessagesTab = lazy(async () => ({ default: (await import('./messages/messages-tab.tsx')).MessagesTab }))
 const WaitingTab = lazy(async () => ({ default: (await import('./families/waiting-tab.tsx')).WaitingTab }))
@@ -57,12 +58,13 @@ const Group = ({ register, tab }: { register: Register; tab: GroupTab }) => {
         lead={<Lead register={register} />}
         actions={<Actions register={register} tab={tab} session={session} printed={printed} />}
       >
-        <GroupTabs register={register} tab={tab} session={session} mayCancel={mayCancel} mayWrite={mayWrite} />
+        <GroupTabs register={register} tab={tab} session={session} mayCancel={mayCancel} mayWrite={mayWrite} mayMove={mayChange} />
       </Page>
       {session && <PrintedRegister register={register} session={session} notes={printed.notes} />}
       {mayCancel && <Cancelling register={register} />}
       {mayWrite && <Writing register={register} />}
       {mayChange && <Changing register={register} session={session} />}
+      {mayChange && <Moving register={register} />}
     </>
   )
 }
@@ -134,9 +136,10 @@ type TabsInput = {
   session: Register['sessions'][number] | undefined
   mayCancel: boolean
   mayWrite: boolean
+  mayMove: boolean
 }
 
-const GroupTabs = ({ register, tab, session, mayCancel, mayWrite }: TabsInput) => {
+const GroupTabs = ({ register, tab, session, mayCancel, mayWrite, mayMove }: TabsInput) => {
   const { t } = useWords()
   const go = useNavigate()
   const address = (next: GroupTab) =>
@@ -151,7 +154,7 @@ const GroupTabs = ({ register, tab, session, mayCancel, mayWrite }: TabsInput) =
       </Tabs.List>
       <Tabs.Panel value={tab} className="register-panel">
         {tab === 'sessions' ? (
-          <SessionsTab register={register} mayCancel={mayCancel} />
+          <SessionsTab register={register} mayCancel={mayCancel} mayMove={mayMove} />
         ) : tab === 'waiting' ? (
           <Suspense fallback={<Waiting rows={4} height={52} />}>
             <WaitingTab register={register} />
@@ -180,6 +183,21 @@ const Cancelling = ({ register }: { register: Register }) => {
   return (
     <Suspense fallback={null}>
       <CancelDrawer register={register} date={last} opened={date !== ''} close={() => setAddress({ cancel: '' })} />
+    </Suspense>
+  )
+}
+
+/** The drawer in which a session is moved; the address says which. */
+const Moving = ({ register }: { register: Register }) => {
+  const date = useInAddress('move')
+  const setAddress = useSetAddress()
+  const [last, setLast] = useState<Register['sessions'][number]>()
+  const found = register.sessions.find((session) => session.date === date)
+  if (found && found.date !== last?.date) setLast(found)
+  if (!last) return null
+  return (
+    <Suspense fallback={null}>
+      <MoveDrawer register={register} session={last} opened={found !== undefined} close={() => setAddress({ move: '' })} />
     </Suspense>
   )
 }

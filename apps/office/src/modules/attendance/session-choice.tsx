@@ -32,6 +32,7 @@ export const SessionChoice = ({ register, session }: { register: Register; sessi
         <IconChevronRight size={20} aria-hidden />
       </ActionIcon>
       <SessionPill state={sessionStateOf(session, today)} />
+      {session.moved && <Pill tone="warn">{`${session.moved.startTime}–${session.moved.endTime}`}</Pill>}
       <Pill tone="quiet">{t('attendance.choice.nth', { n: at + 1, all: sessions.length })}</Pill>
     </div>
   )

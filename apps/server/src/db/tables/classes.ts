@@ -102,6 +102,7 @@ export interface ClassesTables {
   }
   class_predecessors: { class_id: string; before_id: string }
   class_session_shares: { booking_id: string; age_group_id: string; date: string }
+  class_session_moves: { age_group_id: string; from_date: string; date: string; start_time: string; end_time: string }
   class_session_changes: { age_group_id: string; date: string; room_id: string | null; leader_id: string | null }
   class_absences: {
     id: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClassType } from '../../db/tables/classes.ts'
 import type { Texts, VatRates } from '../../db/tables/places.ts'
 import type { Day } from '../../kernel/calendar.ts'
-import { keepNotesFor, moveBookings } from '../../modules/classes/classes.ts'
+import { forgetMoves, keepNotesFor, moveBookings } from '../../modules/classes/classes.ts'
 import { bool, day, dayAsWritten, integer, key, list, moment, money, position, texts, time, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type Programme } from '../known-rows.ts'
@@ -189,7 +189,10 @@ export const classes = subject({
     if (!stored) return
     if (stored.bookings > 0 && row.first.isCounted && !isSame(stored.days, daysOf(row)))
       notes.push(`${where} first: ${bookings(stored)}, so the class keeps its days`)
-    if (!isSame(stored.days, days)) await keepNotesFor(db, id, days.at(-1) ?? row.first.day)
+    if (!isSame(stored.days, days)) {
+      await forgetMoves(db, id)
+      await keepNotesFor(db, id, days.at(-1) ?? row.first.day)
+    }
     if (stored.bookings > 0 && movesOf(row, programme, stored).length > 0) {
       const times = stored.groups.map((group) => [group.id, `${group.startTime}–${group.endTime}`])
       await moveBookings(db, id, { ...stored, times: Object.fromEntries(times) }, now)

@@ -9,6 +9,7 @@ import { addDays, type Day, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import {
+  allDaysOfGroup,
   type ClassRow,
   countSeatsOf,
   daysOfGroup,
@@ -21,6 +22,7 @@ import {
   listLeaderNames,
   listRegistered,
   listRooms,
+  movedOn,
   type RegisteredRow,
   readStaffing,
 } from '../classes/classes.ts'
@@ -114,12 +116,22 @@ export const getRegister = async (
     now: deps.clock.now().toISOString(),
     today,
     seats: await countSeatsOf(deps.db, found.id),
-    sessions: facts.occasions.map((date) => ({ date, isOff: !held.includes(date) })),
+    sessions: allDaysOfGroup(facts, found.id).map(({ date }) => ({
+      date,
+      isOff: !held.includes(date),
+      ...shownMove(facts, found.id, date),
+    })),
     children: rows.map((row) => ({
       ...shownChild(row, known, withHealth, today),
       pickUp: pickUp.get(row.childId ?? '') ?? [row.guardian].filter(Boolean),
     })),
   }
+}
+
+/** When a session takes place that was moved. */
+const shownMove = (facts: ClassRow, groupId: string, date: Day) => {
+  const move = movedOn(facts, groupId, date)
+  return move ? { moved: { from: move.planned, startTime: move.startTime, endTime: move.endTime } } : {}
 }
 
 /** Who leads a group and where it meets: today, where today is one of its days that differs. */

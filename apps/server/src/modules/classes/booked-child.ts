@@ -4,7 +4,7 @@ import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { say } from '../places/places.ts'
-import { daysOfGroup, isSessionOver } from './attendance/sessions-of-group.rules.ts'
+import { daysOfGroup, isSessionOver, movedOn, timesOn } from './attendance/sessions-of-group.rules.ts'
 import type { BookingRow } from './bookings.sql.ts'
 import type { ClassRow } from './classes.sql.ts'
 import { type HostedMakeUp, makeUpsOf } from './make-ups/hosted.ts'
@@ -46,6 +46,7 @@ const bookedChild = (
       date,
       isAbsent: child.absentOn.includes(date),
       isOver: isSessionOver(facts, child.groupId, date, now),
+      ...shownMove(facts, child.groupId, date),
       ...(isProven && hasRight(child, facts, date) ? { mayMakeUp: true } : {}),
     })),
     ...(booking.status === 'Confirmed' && child.choices.length > 0
@@ -64,10 +65,16 @@ const shownChoice = ({ date, until, refundMinor }: Child['choices'][number], cur
 /** Whether a make-up may be chosen for a session that a child missed. */
 const hasRight = (child: Child, facts: ClassRow, day: Day): boolean => {
   const at = child.reported.find((report) => report.day === day)?.at
-  const startTime = facts.groups.find(({ id }) => id === child.groupId)?.startTime ?? ''
+  const { startTime } = timesOn(facts, child.groupId, day)
   if (at === undefined || child.makeUps.some(({ missed }) => missed === day)) return false
   const taken = child.makeUps.filter(({ because }) => because === 'Absence').length
   return mayMakeUp({ reportedAt: new Date(at), day, startTime, timeZone: facts.timeZone, allowed: facts.makeUps, taken })
+}
+
+/** When a session takes place that was moved. */
+const shownMove = (facts: ClassRow, groupId: string, date: Day) => {
+  const move = movedOn(facts, groupId, date)
+  return move ? { moved: { from: move.planned, startTime: move.startTime, endTime: move.endTime } } : {}
 }
 
 const shownMakeUp = ({ missed, date, begins, facts, group }: HostedMakeUp, language: string, now: Date) => {
@@ -76,8 +83,8 @@ const shownMakeUp = ({ missed, date, begins, facts, group }: HostedMakeUp, langu
   return {
     missed,
     date,
-    classStartTime: group.startTime,
-    classEndTime: group.endTime,
+    classStartTime: timesOn(facts, group.id, date).startTime,
+    classEndTime: timesOn(facts, group.id, date).endTime,
     className: words(facts.names),
     ageGroupName: words(group.names),
     place: words(facts.place),

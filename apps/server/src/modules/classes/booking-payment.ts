@@ -21,8 +21,8 @@ import { say } from '../places/places.ts'
 import { isUnpaid } from './bookings.rules.ts'
 import { type BookingRow, findBooking, writeOrderOfBooking } from './bookings.sql.ts'
 import { taxedParts } from './class-vat.rules.ts'
-import { classWords } from './classes.mails.ts'
 import { findClass } from './classes.sql.ts'
+import { classWords } from './mails/class-words.ts'
 
 export type BookingKey = { bookingId: string; orderReference: string }
 

@@ -4,6 +4,8 @@ import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { ClassType } from '../../db/tables/classes.ts'
 import { addDays, type Day, momentOf } from '../../kernel/calendar.ts'
 import { ageOn } from '../profile/profile.ts'
+import { allDaysOfGroup, daysOfGroup, movedOn } from './attendance/sessions-of-group.rules.ts'
+import type { ClassRow } from './classes.sql.ts'
 
 /** Where a booking may go from where (docs/product/classes.md). What is not here cannot happen. */
 export const bookingTransitions = {
@@ -39,6 +41,7 @@ export type ClassFacts = {
   /** First to last. */
   occasions: readonly Day[]
   groups: readonly { id: string; minAge: number; maxAge: number; startTime: string; endTime: string }[]
+  sessionsMoved: ClassRow['sessionsMoved']
 }
 
 /** Why a class cannot be booked now, whoever comes. @param today at the place of the class. */
@@ -121,19 +124,22 @@ export const refundOn = (totalMinor: number, firstOccasion: Day, today: Day): nu
 export const isCancellable = (status: BookingStatus, begins: Date, now: Date): boolean =>
   (bookingTransitions[status] as readonly string[]).includes('Cancelled') && now < begins
 
-/** The days on which at least one of these groups meets: all of the class but those that were dropped for it. */
+/** The days on which at least one of these groups meets, first to last: those of the class, without those that were dropped for it, and as they were moved. */
 export const daysHeld = (
-  { occasions, sessionsOff }: { occasions: readonly Day[]; sessionsOff: readonly { groupId: string; date: Day }[] },
+  facts: Pick<ClassRow, 'occasions' | 'sessionsOff' | 'sessionsMoved'>,
   groupIds: readonly string[],
 ): Day[] =>
-  sessionsOff.length === 0
-    ? [...occasions]
-    : occasions.filter((day) => groupIds.some((id) => !sessionsOff.some(({ groupId, date }) => groupId === id && date === day)))
+  facts.sessionsOff.length === 0 && facts.sessionsMoved.length === 0
+    ? [...facts.occasions]
+    : [...new Set(groupIds.flatMap((id) => daysOfGroup(facts, id)))].sort()
 
 /** When the earliest of these groups begins. */
-export const beginsFor = (facts: Pick<ClassFacts, 'occasions' | 'timeZone' | 'groups'>, groupIds: readonly string[]): Date => {
-  const starts = facts.groups.filter(({ id }) => groupIds.includes(id)).map(({ startTime }) => startTime)
-  return beginning(facts, starts.sort()[0] ?? '00:00')
+export const beginsFor = (
+  facts: Pick<ClassFacts, 'occasions' | 'timeZone' | 'groups' | 'sessionsMoved'>,
+  groupIds: readonly string[],
+): Date => {
+  const begins = facts.groups.filter(({ id }) => groupIds.includes(id)).map((group) => beginning(facts, group))
+  return begins.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? beginning(facts, { id: '', startTime: '00:00' })
 }
 
 /** No seat is held, unpaid, once its class begins; a class about to begin leaves what its place gives to pay. */
@@ -143,5 +149,10 @@ export const holdUntil = (facts: Parameters<typeof beginsFor>[0], groupIds: read
 }
 
 /** When the first occasion of a group begins. */
-export const beginning = (facts: Pick<ClassFacts, 'occasions' | 'timeZone'>, startTime: string): Date =>
-  momentOf(facts.occasions[0] ?? '1970-01-01', startTime.slice(0, 5), facts.timeZone)
+export const beginning = (
+  facts: Pick<ClassFacts, 'occasions' | 'timeZone' | 'sessionsMoved'>,
+  { id, startTime }: { id: string; startTime: string },
+): Date => {
+  const first = allDaysOfGroup(facts, id)[0]?.date ?? '1970-01-01'
+  return momentOf(first, (movedOn(facts, id, first)?.startTime ?? startTime).slice(0, 5), facts.timeZone)
+}

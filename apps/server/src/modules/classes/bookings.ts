@@ -19,7 +19,7 @@ import { bookedChildren } from './booked-child.ts'
 import type { BookingKey } from './booking-payment.ts'
 import { daysHeld, isCancellable, isUnpaid } from './bookings.rules.ts'
 import { type BookingRow, endBookings, findBooking, listBookingsOfAccount, lockBooking, readHeldBooking } from './bookings.sql.ts'
-import { classCalendar } from './class-calendar.ts'
+import { readClassCalendar } from './class-calendar.ts'
 import { taxedParts } from './class-vat.rules.ts'
 import { mailBooking } from './classes.mails.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
@@ -176,7 +176,7 @@ export const keepBooking = async (deps: Deps, caller: Caller, key: BookingKey, s
 export const getBookingCalendar = async (deps: Deps, language: string, key: BookingKey): Promise<File> => {
   const found = await getBooking(deps, key)
   if (found.booking.status !== 'Confirmed') throw new Refusal('booking.not-found')
-  const text = classCalendar([{ ...found, makeUps: await makeUpsOf(deps, found.booking) }], language)
+  const text = await readClassCalendar(deps, [{ ...found, makeUps: await makeUpsOf(deps, found.booking) }], language)
   return calendarFile(text, `${found.booking.reference}.ics`)
 }
 

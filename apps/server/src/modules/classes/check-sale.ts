@@ -87,7 +87,7 @@ const refuseChildren = async (
     const problem = childProblem(facts, child, sizes)
     if (problem) refuse(problem.code, problem.field)
     const group = facts.groups.find(({ id }) => id === child.childClassAgeGroupId)
-    if (group && beginning(facts, group.startTime) <= now) refuse('class.closed', 'childClassAgeGroupId')
+    if (group && beginning(facts, group) <= now) refuse('class.closed', 'childClassAgeGroupId')
     const key = `${child.childClassAgeGroupId} ${child.key}`
     if (seen.has(key)) refuse('class.child-booked', 'childFirstName')
     seen.add(key)

@@ -26,17 +26,17 @@ export type ClassToday = {
 export const listClassesToday = async (db: Db, asked: readonly { playgroundId: string; day: string }[]): Promise<ClassToday[]> => {
   const { rows } = await sql<ClassToday>`
     select g.id, c.id as "classId", c.playground_id as "playgroundId", c.type, c.names, g.names as "groupNames",
-      to_char(g.start_time, 'HH24:MI') as "startTime", to_char(g.end_time, 'HH24:MI') as "endTime", (c.cancelled_at is not null or exists
+      to_char(o.start_time, 'HH24:MI') as "startTime", to_char(o.end_time, 'HH24:MI') as "endTime", (c.cancelled_at is not null or exists
         (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)) as "isCancelled", s.*
     from unnest(${asked.map(({ playgroundId }) => playgroundId)}::uuid[], ${asked.map(({ day }) => day)}::date[]) as asked (playground_id, day)
       join classes c on c.playground_id = asked.playground_id
-      join class_occasions o on o.class_id = c.id and o.date = asked.day
-      join class_age_groups g on g.class_id = c.id
+      join published.class_sessions o on o.class_id = c.id and o.date = asked.day
+      join class_age_groups g on g.id = o.age_group_id
       cross join lateral (select count(*)::int as seats, count(*) filter (where state = 'booked')::int as booked,
         count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'reserved')::int as reserved,
         count(*) filter (where state = 'free')::int as free from class_seats where age_group_id = g.id) s
     where (c.is_active and g.is_offered) or s.booked + s.held > 0 or c.cancelled_at is not null
-    order by g.start_time, g.end_time, c.position, g.position, g.id limit 1000`.execute(db)
+    order by o.start_time, o.end_time, c.position, g.position, g.id limit 1000`.execute(db)
   return rows
 }
 
@@ -74,8 +74,8 @@ export const countOccupancy = async (
       select g.id, count(*) as times
       from unnest(${column('playgroundId')}::uuid[], ${column('from')}::date[], ${column('to')}::date[]) as asked (playground_id, first, last)
         join classes c on c.playground_id = asked.playground_id and c.cancelled_at is null
-        join class_occasions o on o.class_id = c.id and o.date between asked.first and asked.last
-        join class_age_groups g on g.class_id = c.id
+        join published.class_sessions o on o.class_id = c.id and o.date between asked.first and asked.last
+        join class_age_groups g on g.id = o.age_group_id
       where not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)
       group by g.id
     )
@@ -90,9 +90,9 @@ export const countOccupancy = async (
 export const listBookedOn = statement<{ accountId: string | null; childId: string | null }>(
   'list-booked-on',
   `select distinct b.account_id as "accountId", k.child_id as "childId"
-  from classes c join class_occasions o on o.class_id = c.id and o.date = $4::date
-    join class_bookings b on b.class_id = c.id and b.status = 'Confirmed' and (b.joins_on is null or b.joins_on <= o.date)
-    join class_booking_children k on k.booking_id = b.id and k.has_seat
+  from classes c join published.class_sessions o on o.class_id = c.id and o.date = $4::date
+    join class_bookings b on b.class_id = c.id and b.status = 'Confirmed' and (b.joins_on is null or b.joins_on <= o.planned)
+    join class_booking_children k on k.booking_id = b.id and k.age_group_id = o.age_group_id and k.has_seat
   where c.playground_id = $3 and c.cancelled_at is null and (b.account_id = any($1::uuid[]) or k.child_id = any($2::uuid[]))
     and not exists (select from class_sessions_off f where f.age_group_id = k.age_group_id and f.date = o.date)
   union

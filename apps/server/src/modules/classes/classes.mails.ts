@@ -1,33 +1,34 @@
 import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
-import {
-  formatDate,
-  formatList,
-  formatMoney,
-  formatTime,
-  fromMinor,
-  type Language,
-  storedLanguage,
-  type Translate,
-} from '@hoppla/i18n'
-import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail/classes'
-import { countryWording, wordsOf } from '../../brand/wording.ts'
+import { formatDate, formatList, formatMoney, fromMinor, type Language, storedLanguage, type Translate } from '@hoppla/i18n'
+import type { EnglishClassMail } from '@hoppla/i18n/messages/mail/classes'
+import { countryWording } from '../../brand/wording.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import { job } from '../../jobs/jobs.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { deliverMail } from '../../mail/mail.ts'
-import { callAddress, type MailBlock, type MailRow } from '../../mail/mail-layout.ts'
-import { nameInMail } from '../../mail/mail-names.ts'
+import type { MailBlock } from '../../mail/mail-layout.ts'
 import type { MailTemplate } from '../../mail/mail-templates.ts'
 import { billForModule, termsForMail } from '../orders/orders.ts'
 import { findClosing, say } from '../places/places.ts'
-import { beginsFor, daysHeld, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
+import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
 import { type BookingRow, findBooking } from './bookings.sql.ts'
-import { classCalendar } from './class-calendar.ts'
+import { readClassCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSecret } from './holds/holds.rules.ts'
 import { findUnproven } from './holds/holds.sql.ts'
+import {
+  type ClassBefore,
+  heldOf,
+  movedRows,
+  moveOf,
+  namesOf,
+  rowsOf,
+  type SessionMoved,
+  stillMoved,
+} from './mails/booking-rows.ts'
+import { classWords } from './mails/class-words.ts'
 import { type HostedMakeUp, makeUpsOf } from './make-ups/hosted.ts'
 import { findCancelledSession, type OwnCause } from './sessions/sessions.sql.ts'
 import { asBooked, lastCancelDay } from './trials/trial-offers.rules.ts'
@@ -44,13 +45,8 @@ type What =
   | 'released'
   | 'sessionOff'
   | 'sessionOn'
+  | 'sessionMoved'
 type T = Translate<EnglishClassMail>
-/** The words of mails about classes, and of the lines that are paid for them. */
-export const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWords)
-
-/** What a class was before it was moved. Times are `10:00–11:00` by age group. */
-export type ClassBefore = { days: readonly Day[]; playground: { name: string; names: Texts }; times: Record<string, string> }
-
 type BookingMail = {
   mailId: string
   bookingId: string
@@ -60,16 +56,21 @@ type BookingMail = {
   closingId?: string
   day?: Day
   isOwn?: boolean
+  groupId?: string
+  moves?: readonly SessionMoved[]
 }
 
 /**
  * Notifies a parent about a booking: confirmed (with receipt and calendar file), cancelled, cancelled by the centre, ended with its money
  * given back, soon to begin, moved to other days, times or another place, moved to another group or made out to another child as the parent asked, one session dropped because the centre
- * is closed (`closingId`) or because the staff cancelled it (`day`, `isOwn`), or taking place after all (`day`). What does not hold any more when the mail is sent is left out; an account that has been deleted gets none.
+ * is closed (`closingId`) or because the staff cancelled it (`day`, `isOwn`), taking place after all (`day`), or sessions of its group moved (`groupId`, `moves`). What does not hold any more when the mail is sent is left out; an account that has been deleted gets none.
  */
 export const mailBooking = job<BookingMail>(
   'classes.mail-booking',
-  async (deps, { mailId, bookingId, what, backMinor = 0, before, closingId, day: dayAgain, isOwn = false }) => {
+  async (
+    deps,
+    { mailId, bookingId, what, backMinor = 0, before, closingId, day: dayAgain, isOwn = false, groupId, moves = [] },
+  ) => {
     const booking = await findBooking(deps.pool, bookingId)
     const whole = booking && (await findClass(deps, booking.class_id))
     if (!booking || !whole) throw new Error(`There is no booking ${bookingId}.`)
@@ -79,22 +80,19 @@ export const mailBooking = job<BookingMail>(
     const cancelled = isOwn && dayAgain !== undefined ? await findCancelledSession(deps.db, booking.id, dayAgain) : undefined
     // The centre has opened again, or the session takes place after all, before anybody was told; but money that has gone back is told of.
     if (what === 'sessionOff' && !closing && !cancelled && backMinor === 0) return
+    const moved = stillMoved(facts, groupId, moves)
+    if (what === 'sessionMoved' && moved.length === 0) return
     const language = storedLanguage(booking.language)
     const t = classWords(await countryWording(deps, booking.country_id, language))
     const words = (texts: Texts) => say(texts, language, facts.languages)
-    const day = closing?.date ?? dayAgain
-    const values = {
-      day: day === undefined ? '' : formatDate(day, language, 'on'),
-      className: words(facts.names),
-      names: formatList(namesOf(booking.children), language),
-      playground: words(facts.playground.names) || facts.playground.name,
-    }
+    const values = valuesOf(booking, facts, { day: closing?.date ?? dayAgain, groupId, language })
     const isComing = holdsFor[what] !== ended
     const makeUps = isComing ? await makeUpsOf(deps, booking) : []
     // The link is made when the mail is sent, so that it is never stored in the queue.
     const isToProve = what === 'confirmed' && (await findUnproven(deps.pool, [booking.id])).length > 0
     // Terms belong to the confirmation of a contract, not to later mails about it.
     const terms = what === 'confirmed' ? await termsForMail(deps, booking.country_id, language) : undefined
+    const calendar = isComing ? [await calendarFile(deps, booking, facts, makeUps, language)] : []
     await deliverMail(deps, {
       id: mailId,
       to: booking.email,
@@ -113,9 +111,9 @@ export const mailBooking = job<BookingMail>(
           ...(what === 'sessionOff' && heldOf(booking, facts).length > 0
             ? [{ kind: 'paragraph', text: t('otherDays') } as const]
             : []),
-          ...(closing ? [{ kind: 'rows', rows: [[t('row.why'), words(closing.reason)]] } as const] : []),
-          ...(cancelled ? [{ kind: 'rows', rows: [[t('row.why'), causeIn(cancelled, words, t)]] } as const] : []),
+          ...whyBlocks(closing?.reason, cancelled, words, t),
           ...(before ? [{ kind: 'rows', rows: moveOf(booking, facts, before, language, t) } as const] : []),
+          ...(moved.length > 0 ? [{ kind: 'rows', rows: movedRows(moved, language, t) } as const] : []),
           { kind: 'rows', rows: rowsOf(booking, facts, { language, t, makeUps: aheadOf(makeUps, deps.clock.now()) }) },
           ...(what === 'confirmed' ? healthBlocks(deps, booking, facts, language, t) : []),
           ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
@@ -125,31 +123,42 @@ export const mailBooking = job<BookingMail>(
         button: isToProve ? keepButton(deps, booking, facts, language, t) : buttonOf(deps, booking, facts, isComing, language, t),
         notes: isComing && what !== 'sessionOff' ? [cancelNote(booking, facts, deps.clock.now(), language, t)] : [],
       },
-      attachments: [...(isComing ? [calendarFile(booking, facts, makeUps, language)] : []), ...(terms?.attachments ?? [])],
+      attachments: [...calendar, ...(terms?.attachments ?? [])],
     })
   },
 )
 
+/** What its sentences name. @param groupId of whose children it speaks; undefined: of all. */
+const valuesOf = (
+  { children }: BookingRow,
+  { names, playground, languages }: ClassRow,
+  { day, groupId, language }: { day: Day | undefined; groupId: string | undefined; language: Language },
+) => ({
+  day: day === undefined ? '' : formatDate(day, language, 'on'),
+  className: say(names, language, languages),
+  names: formatList(namesOf(children.filter((child) => groupId === undefined || child.groupId === groupId)), language),
+  playground: say(playground.names, language, languages) || playground.name,
+})
+
+/** Why a session does not take place: the reason of a closing, or its own. */
+const whyBlocks = (
+  closing: Texts | undefined,
+  cancelled: OwnCause | undefined,
+  words: (texts: Texts) => string,
+  t: T,
+): MailBlock[] =>
+  [...(closing ? [words(closing)] : []), ...(cancelled ? [causeIn(cancelled, words, t)] : [])].map((why) => ({
+    kind: 'rows',
+    rows: [[t('row.why'), why]],
+  }))
+
 const textOf = (what: What, isOwn: boolean) =>
   isOwn && (what === 'sessionOff' || what === 'sessionOn') ? (`${what}.ownText` as const) : (`${what}.text` as const)
 
-/** The days on which a booked child has a session. */
-const heldOf = ({ children }: BookingRow, facts: ClassRow): Day[] =>
-  daysHeld(
-    facts,
-    children.map(({ groupId }) => groupId),
-  )
-
-const namesOf = (children: BookingRow['children']): string[] => children.map(({ firstName }) => nameInMail(firstName))
-
-/** As the country writes it: 10:00–11:00, 10.00–11.00. */
-const timesOf = (startTime: string, endTime: string, language: Language): string =>
-  `${formatTime(startTime, language)}–${formatTime(endTime, language)}`
-
-const calendarFile = (booking: BookingRow, facts: ClassRow, makeUps: HostedMakeUp[], language: Language) => ({
+const calendarFile = async (deps: Deps, booking: BookingRow, facts: ClassRow, makeUps: HostedMakeUp[], language: Language) => ({
   filename: `${booking.reference}.ics`,
   contentType: 'text/calendar',
-  bytes: Buffer.from(classCalendar([{ booking, facts, makeUps }], language)),
+  bytes: Buffer.from(await readClassCalendar(deps, [{ booking, facts, makeUps }], language)),
 })
 
 const ended: readonly BookingStatus[] = ['Cancelled']
@@ -166,6 +175,7 @@ const templates = {
   released: 'class-released',
   sessionOff: 'class-session-off',
   sessionOn: 'class-session-on',
+  sessionMoved: 'class-session-moved',
 } as const satisfies Record<What, MailTemplate>
 
 /** What a booking must be for a mail to be true. */
@@ -177,35 +187,11 @@ const holdsFor: Record<What, readonly BookingStatus[]> = {
   moved: ['Held', 'AwaitingPayment', 'Confirmed'],
   sessionOff: ['Held', 'AwaitingPayment', 'Confirmed'],
   sessionOn: ['Held', 'AwaitingPayment', 'Confirmed'],
+  sessionMoved: ['Held', 'AwaitingPayment', 'Confirmed'],
   released: ended,
   cancelled: ended,
   calledOff: ended,
   ended,
-}
-
-/** What was and what is. */
-const moveOf = (booking: BookingRow, facts: ClassRow, before: ClassBefore, language: Language, t: T) => {
-  const mail = ({ days, playground, times }: ClassBefore) =>
-    [
-      ...days.map((day) => formatDate(day, language, 'full')),
-      ...new Set(booking.children.map(({ groupId }) => timesOf(...partsOf(times[groupId]), language))),
-      say(playground.names, language, facts.languages) || playground.name,
-    ].join('\n')
-  const now: ClassBefore = {
-    days: heldOf(booking, facts),
-    playground: facts.playground,
-    times: Object.fromEntries(facts.groups.map(({ id, startTime, endTime }) => [id, `${startTime}–${endTime}`])),
-  }
-  return [
-    [t('row.before'), mail(before)],
-    [t('row.now'), mail(now)],
-  ] as const
-}
-
-/** `10:00–11:00` taken apart. */
-const partsOf = (times = ''): [from: string, to: string] => {
-  const [from = '', to = ''] = times.split('–')
-  return [from, to]
 }
 
 /** Why a session was cancelled by itself. */
@@ -220,35 +206,6 @@ const moneyBack = (booking: BookingRow, what: What, backMinor: number, language:
 }
 
 const aheadOf = (makeUps: readonly HostedMakeUp[], now: Date) => makeUps.filter(({ begins }) => begins > now)
-
-type Said = { language: Language; t: T; makeUps: readonly HostedMakeUp[] }
-const rowsOf = (booking: BookingRow, facts: ClassRow, { language, t, makeUps }: Said): MailRow[] => {
-  const { playground } = facts
-  const words = (texts: Texts) => say(texts, language, facts.languages)
-  const times = booking.children.map(({ firstName, groupId }) => {
-    const group = facts.groups.find(({ id }) => id === groupId)
-    return `${nameInMail(firstName)}: ${timesOf(group?.startTime ?? '', group?.endTime ?? '', language)}, ${words(group?.names ?? {})}`
-  })
-  const days = heldOf(booking, facts).map((day) => formatDate(day, language, 'full'))
-  return [
-    [t('row.className'), words(facts.names)],
-    [t('row.children'), times.join('\n')],
-    ...(days.length > 0 ? [[days.length > 1 ? t('row.days', { n: days.length }) : t('row.day'), days.join('\n')] as const] : []),
-    ...(makeUps.length > 0 ? [[t('row.makeUp'), makeUps.map((one) => makeUpIn(one, language)).join('\n')] as const] : []),
-    [
-      t('row.where'),
-      `${words(playground.names) || playground.name}\n${playground.street}, ${playground.postalCode} ${playground.city}\n${words(facts.place)}`.trim(),
-      playground.mapLink || undefined,
-    ],
-    ...(playground.phone ? [[t('row.phone'), playground.phone, callAddress(playground.phone)] as const] : []),
-    [t('row.reference'), booking.reference],
-  ]
-}
-
-const makeUpIn = ({ firstName, date, facts, group }: HostedMakeUp, language: Language): string => {
-  const place = say(facts.playground.names, language, facts.languages) || facts.playground.name
-  return `${nameInMail(firstName)}: ${formatDate(date, language, 'full')}, ${timesOf(group.startTime, group.endTime, language)}, ${place}`
-}
 
 const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: boolean, language: Language, t: T) => {
   const site = `${deps.config.origins[facts.countrySlug]}${pathTo('classes', { lang: language })}`

@@ -6,6 +6,7 @@ import * as classCalendarContract from '@hoppla/contract/classes/class-calendar'
 import * as classParticipantsContract from '@hoppla/contract/classes/class-participants'
 import * as leadersContract from '@hoppla/contract/classes/leaders'
 import * as merging from '@hoppla/contract/classes/merging'
+import * as moveSessionContract from '@hoppla/contract/classes/move-session'
 import * as windowsContract from '@hoppla/contract/classes/windows'
 import { serve } from '../../http/serve.ts'
 import { reportAbsence, withdrawAbsence } from './attendance/absences.ts'
@@ -23,6 +24,7 @@ import { classParticipants } from './participants.ts'
 import { getClassWindows, setClassWindows } from './priority/set-windows.ts'
 import { cancelClass } from './sessions/cancel-class.ts'
 import { cancelSession, previewCancelSession, reopenSession } from './sessions/cancel-session.ts'
+import { moveSession, previewMoveSession } from './sessions/move-session.ts'
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts'
 
 export const classesRoutes = [
@@ -54,6 +56,8 @@ export const classesRoutes = [
   serve(cancelSessionContract.previewCancelSession, previewCancelSession),
   serve(cancelSessionContract.cancelSession, cancelSession),
   serve(cancelSessionContract.reopenSession, reopenSession),
+  serve(moveSessionContract.previewMoveSession, previewMoveSession),
+  serve(moveSessionContract.moveSession, moveSession),
   serve(contract.cancelClass, (deps, caller, { params }) => cancelClass(deps, caller, params.classId)),
   serve(leadersContract.getGroupStaffing, getGroupStaffing),
   serve(leadersContract.changeGroup, changeGroup),

@@ -39,6 +39,8 @@ export type ClassRow = PricedRow & {
   occasions: string[]
   /** Sessions that do not take place. */
   sessionsOff: { groupId: string; date: string }[]
+  /** Sessions of groups that take place on another day of the class than planned, or at another time; cancelled ones too. */
+  sessionsMoved: { groupId: string; planned: string; date: string; startTime: string; endTime: string }[]
   groups: AgeGroupRow[]
   /** From when it can be booked by whom, ISO; null: by everybody. @property follows the classes that it goes on from. */
   windows: { presentFrom: string; siblingsFrom: string; allFrom: string; follows: string[] } | null
@@ -72,6 +74,9 @@ const classColumns = sql`
   coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as occasions,
   coalesce((select json_agg(json_build_object('groupId', f.age_group_id, 'date', f.date)) from class_sessions_off f
     join class_age_groups g on g.id = f.age_group_id where g.class_id = c.id), '[]') as "sessionsOff",
+  coalesce((select json_agg(json_build_object('groupId', m.age_group_id, 'planned', m.from_date, 'date', m.date, 'startTime', to_char(m.start_time, 'HH24:MI'),
+      'endTime', to_char(m.end_time, 'HH24:MI')) order by m.date) from class_session_moves m join class_age_groups g on g.id = m.age_group_id
+    where g.class_id = c.id), '[]') as "sessionsMoved",
   coalesce((select json_agg(json_build_object('id', g.id, 'names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age,
       'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
       'isOffered', g.is_offered) order by g.position, g.min_age)
@@ -98,10 +103,13 @@ export const findClassOfGroup = contentCache(async ({ db }: ReadDeps, groupId): 
 })
 
 /** A class, on sale or not. */
-export const findClass = contentCache(async ({ db }: ReadDeps, id): Promise<ClassRow | undefined> => {
+export const findClass = contentCache(({ db }: ReadDeps, id): Promise<ClassRow | undefined> => readClass(db, id))
+
+/** The same as it is in this transaction, where what is kept may be older. */
+export const readClass = async (db: Db, id: string): Promise<ClassRow | undefined> => {
   const { rows } = await sql<ClassRow>`select ${classColumns} from ${classTables} where c.id = ${id}`.execute(db)
   return rows[0]
-})
+}
 
 /** Classes at a place or anywhere in it that have not begun, soonest first. Bounded. @param since earliest first occasion. */
 export const listClasses = async (db: Db, locationId: string, since: string): Promise<ClassRow[]> => {

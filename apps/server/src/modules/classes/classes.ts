@@ -8,7 +8,7 @@ export {
   listStaffGroups,
   type RegisteredRow,
 } from './attendance/groups.sql.ts'
-export { daysOfGroup } from './attendance/sessions-of-group.rules.ts'
+export { allDaysOfGroup, daysOfGroup, movedOn } from './attendance/sessions-of-group.rules.ts'
 export { bookChildClass } from './book-class.ts'
 export { classNotesKeptFor } from './bookings.rules.ts'
 export { cancelBooking, claimGuestBookings, getBookingConfirmation, listMyBookings } from './bookings.ts'
@@ -76,6 +76,7 @@ export {
   closeSessions,
   reopenSessions,
 } from './sessions/close-sessions.ts'
+export { forgetMoves } from './sessions/move-session.sql.ts'
 export type { Period } from './sessions/sessions.sql.ts'
 export { type BookedSession, countSessionsWithin, findLastSession, listSessionsWithin } from './sessions/sessions-within.sql.ts'
 export { listWaitingFamilies } from './waiting-list/staff-list.sql.ts'

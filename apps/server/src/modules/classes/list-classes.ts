@@ -74,7 +74,7 @@ export const classArticlesByLocation = (deps: ReadDeps, { language }: Reader, lo
     return rows.filter((row) => isAhead(row, now)).map((row) => articleOnWire(row, language, now))
   })
 
-const isAhead = (row: ClassRow, now: Date): boolean => offered(row).some(({ startTime }) => now < beginning(row, startTime))
+const isAhead = (row: ClassRow, now: Date): boolean => offered(row).some((group) => now < beginning(row, group))
 const offered = (row: ClassRow) => row.groups.filter(({ isOffered }) => isOffered)
 
 const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyMap<string, number>): ChildClass => {

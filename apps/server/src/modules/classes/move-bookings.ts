@@ -4,7 +4,8 @@ import type { Db } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { addDays, type Day } from '../../kernel/calendar.ts'
 import { classNotesKeptFor } from './bookings.rules.ts'
-import { type ClassBefore, mailBooking } from './classes.mails.ts'
+import { mailBooking } from './classes.mails.ts'
+import type { ClassBefore } from './mails/booking-rows.ts'
 
 /**
  * Marks the bookings of a class that got other days, times or another playground, in the caller's transaction: they can be cancelled for a full refund from

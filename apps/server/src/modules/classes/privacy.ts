@@ -19,7 +19,7 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
     select
       (select coalesce(json_agg(json_build_object('rowId', k.id, 'encrypted', encode(k.health_encrypted, 'base64'), 'reference', b.reference, 'status', b.status,
           'class', coalesce(c.names ->> n.languages[1], (select value from jsonb_each_text(c.names) limit 1)), 'playground', p.name,
-          'days', (select json_agg(o.date order by o.date) from class_occasions o where o.class_id = c.id and (b.joins_on is null or b.joins_on <= o.date)),
+          'days', (select json_agg(o.date order by o.date) from published.class_sessions o where o.age_group_id = g.id and (b.joins_on is null or b.joins_on <= o.planned)),
           'time', to_char(g.start_time, 'HH24:MI') || '–' || to_char(g.end_time, 'HH24:MI'),
           'price', (k.price_minor / 100.0)::numeric(12,2) || ' ' || b.currency, 'total', (b.total_minor / 100.0)::numeric(12,2) || ' ' || b.currency,
           'createdAt', b.created_at, 'doneAt', b.status_changed_at, 'remindedAt', b.reminded_at, 'movedAt', b.moved_at, 'language', b.language, 'email', b.email,

@@ -17,7 +17,7 @@ export const findCommitments = async (
     select c.id,
       (select max(p.valid_to) from published.usable_passes p
         where p.child_id = c.id and p.country_id = ${countryId} and p.valid_from <= ${day} and p.valid_to >= ${day}) as "passUntil",
-      exists (select from published.class_booking_children k join published.class_bookings b on b.id = k.booking_id join published.class_occasions o on o.class_id = b.class_id
+      exists (select from published.class_booking_children k join published.class_bookings b on b.id = k.booking_id join published.class_sessions o on o.age_group_id = k.age_group_id
         where k.child_id = c.id and k.has_seat and o.date = ${day}) as "isBooked"
     from unnest(${[...childIds]}::uuid[]) as c (id)`.execute(db)
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))

@@ -51,6 +51,7 @@ const booked: Words<typeof en> = {
   refundDone: '{{amount}} er betalt tilbage til dig.',
   toAccount: 'Til dine bookinger',
   messages: 'Beskeder fra legelandet',
+  sessionMoved: 'Flyttet af legelandet; var {{day}}',
   absence: {
     title: 'Kan I ikke komme en gang?',
     text: 'Sig til her, så venter træneren ikke på jer.',

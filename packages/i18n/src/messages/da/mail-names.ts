@@ -34,6 +34,7 @@ export const mailNames = {
   'class-released': 'Reserveret plads frigivet',
   'class-session-off': 'Holdgang aflyst',
   'class-session-on': 'Holdgang bliver alligevel til noget',
+  'class-session-moved': 'Holdgang flyttet',
   'class-message': 'Besked fra legelandet',
   'class-code': 'Kode til en booking',
   'make-up-chosen': 'Erstatningsgang booket',

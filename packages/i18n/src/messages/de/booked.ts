@@ -51,6 +51,7 @@ const booked: Words<typeof en> = {
   refundDone: '{{amount}} wurden Ihnen erstattet.',
   toAccount: 'Zu Ihren Buchungen',
   messages: 'Nachrichten vom Indoorspielplatz',
+  sessionMoved: 'Vom Indoorspielplatz verlegt; vorher {{day}}',
   absence: {
     title: 'Ein Termin passt nicht?',
     text: 'Sagen Sie hier Bescheid, dann wartet die Kursleitung nicht auf Sie.',

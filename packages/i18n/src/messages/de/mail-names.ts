@@ -34,6 +34,7 @@ export const mailNames = {
   'class-released': 'Vorgemerkter Kursplatz freigegeben',
   'class-session-off': 'Kurstermin entfällt',
   'class-session-on': 'Kurstermin findet doch statt',
+  'class-session-moved': 'Kurstermin verlegt',
   'class-message': 'Nachricht des Indoorspielplatzes',
   'class-code': 'Code für eine Buchung',
   'make-up-chosen': 'Nachholtermin gebucht',

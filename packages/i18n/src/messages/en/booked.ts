@@ -48,6 +48,7 @@ const booked = {
   refundDone: '{{amount}} has been refunded to you.',
   toAccount: 'Go to your bookings',
   messages: 'Messages from the play centre',
+  sessionMoved: 'Moved by the play centre; it was {{day}}',
   absence: {
     title: 'Can’t make it one day?',
     text: 'Tell us here, and the coach won’t wait for you.',

@@ -34,6 +34,7 @@ export const mailNames = {
   'class-released': 'Held class place released',
   'class-session-off': 'Class session cancelled',
   'class-session-on': 'Class session takes place after all',
+  'class-session-moved': 'Class session moved',
   'class-message': 'Message from the play centre',
   'class-code': 'Code for a booking',
   'make-up-chosen': 'Make-up session booked',

@@ -52,6 +52,7 @@ const booked: Words<typeof en> = {
   refundDone: '{{amount}} on palautettu sinulle.',
   toAccount: 'Katso varauksesi',
   messages: 'Viestit sisäleikkipuistosta',
+  sessionMoved: 'Sisäleikkipuisto siirsi kerran; aiemmin {{day}}',
   absence: {
     title: 'Ettekö pääse jollekin kerralle?',
     text: 'Kerro siitä tässä, niin ohjaaja ei jää odottamaan.',

@@ -34,6 +34,7 @@ export const mailNames = {
   'class-released': 'Varattu paikka vapautettu',
   'class-session-off': 'Ryhmäkerta peruttu',
   'class-session-on': 'Ryhmäkerta järjestetään sittenkin',
+  'class-session-moved': 'Ryhmäkerta siirretty',
   'class-message': 'Viesti sisäleikkipuistosta',
   'class-code': 'Varauskoodi',
   'make-up-chosen': 'Korvaava kerta varattu',

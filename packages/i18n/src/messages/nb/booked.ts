@@ -51,6 +51,7 @@ const booked: Words<typeof en> = {
   refundDone: '{{amount}} er betalt tilbake til deg.',
   toAccount: 'Til kursene dine',
   messages: 'Meldinger fra lekelandet',
+  sessionMoved: 'Flyttet av lekelandet; var {{day}}',
   absence: {
     title: 'Kan dere ikke komme en gang?',
     text: 'Si fra her, så venter ikke treneren på dere.',

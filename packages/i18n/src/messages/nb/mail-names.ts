@@ -34,6 +34,7 @@ export const mailNames = {
   'class-released': 'Reservert kursplass er frigitt',
   'class-session-off': 'Kursgang avlyst',
   'class-session-on': 'Kursgang blir likevel av',
+  'class-session-moved': 'Kursgang flyttet',
   'class-message': 'Melding fra lekelandet',
   'class-code': 'Kode til en påmelding',
   'make-up-chosen': 'Erstatningsgang bekreftet',

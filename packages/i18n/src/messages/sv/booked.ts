@@ -50,6 +50,7 @@ const booked: Words<typeof en> = {
   refundDone: '{{amount}} har gått tillbaka till dig.',
   toAccount: 'Till dina bokningar',
   messages: 'Meddelanden från leklandet',
+  sessionMoved: 'Flyttat av leklandet; var {{day}}',
   absence: {
     title: 'Kan ni inte komma någon gång?',
     text: 'Säg till här, så väntar ledaren inte på er.',

@@ -34,6 +34,7 @@ export const mailNames = {
   'class-released': 'Reserverad kursplats släppt',
   'class-session-off': 'Kurstillfälle inställt',
   'class-session-on': 'Kurstillfälle blir ändå av',
+  'class-session-moved': 'Kurstillfälle flyttat',
   'class-message': 'Meddelande från leklandet',
   'class-code': 'Kod till en bokning',
   'make-up-chosen': 'Ersättningstillfälle bokat',

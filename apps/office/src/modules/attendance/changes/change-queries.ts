@@ -1,5 +1,6 @@
 import { getGroupStaffing } from '@hoppla/contract/classes/leaders'
 import { listMergeTargets, previewMerge } from '@hoppla/contract/classes/merging'
+import { previewMoveSession, type SessionMove } from '@hoppla/contract/classes/move-session'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../platform/api.ts'
 
@@ -27,6 +28,20 @@ export const previewMergeQuery = (groupId: string, into: string) =>
     enabled: into !== '',
     staleTime: 2_000,
     // Opened again, it says nothing of before.
+    gcTime: 0,
+    retry: false,
+  })
+
+/** What moving a session would do, or why it cannot be, as things stand. @param move undefined: nothing is asked yet. */
+export const previewMoveSessionQuery = (groupId: string, date: string, move: SessionMove | undefined) =>
+  queryOptions({
+    queryKey: ['move-session', groupId, date, move ?? null],
+    queryFn: () => {
+      if (!move) throw new Error('A preview was asked for before the form was filled in.')
+      return callApi(previewMoveSession, { params: { groupId, date }, body: move })
+    },
+    enabled: move !== undefined,
+    staleTime: 2_000,
     gcTime: 0,
     retry: false,
   })

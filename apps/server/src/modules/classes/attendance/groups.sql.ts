@@ -32,7 +32,7 @@ export const listStaffGroups = async (db: Db, playgroundId: string, today: Day):
   const { rows } = await sql<StaffGroupRow>`
     with met as (
       select g.id, min(o.date) as first, max(o.date) as last, count(*)::int as sessions, min(o.date) filter (where o.date >= ${today}::date) as next
-      from classes c join class_age_groups g on g.class_id = c.id join class_occasions o on o.class_id = c.id
+      from classes c join class_age_groups g on g.class_id = c.id join published.class_sessions o on o.age_group_id = g.id
       where c.playground_id = ${playgroundId} and c.cancelled_at is null
         and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)
       group by g.id having max(o.date) >= ${today}::date - 30

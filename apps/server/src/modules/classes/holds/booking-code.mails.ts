@@ -2,7 +2,7 @@ import { storedLanguage } from '@hoppla/i18n'
 import { countryWording } from '../../../brand/wording.ts'
 import { encryptedJob } from '../../../jobs/jobs.ts'
 import { deliverMail } from '../../../mail/mail.ts'
-import { classWords } from '../classes.mails.ts'
+import { classWords } from '../mails/class-words.ts'
 import { codeMinutes, codeOf } from './holds.rules.ts'
 
 /** The code that a further booking needs. Carries nothing that anybody typed. */

@@ -11,7 +11,7 @@ import { type Day, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { say } from '../../places/places.ts'
-import { daysOfGroup, isSessionOver } from '../attendance/sessions-of-group.rules.ts'
+import { daysOfGroup, isSessionOver, timesOn } from '../attendance/sessions-of-group.rules.ts'
 import { type GroupUpdate, notifyChange, prepareChangeWords } from '../changes/notify-change.ts'
 import { type ClassRow, findClassOfGroup } from '../classes.sql.ts'
 import { clashesOf, type Meeting } from './clashes.rules.ts'
@@ -165,12 +165,14 @@ const refuseClashes = async (
   apart: readonly Day[],
   { leaderId, roomId }: StaffingRow,
 ): Promise<void> => {
-  const group = facts.groups.find((each) => each.id === id)
   const [from, to] = [days[0], days.at(-1)]
-  if (!group || from === undefined || to === undefined) return
+  if (from === undefined || to === undefined) return
   const own: Meeting[] = days
     .filter((day) => !apart.includes(day))
-    .map((date) => ({ groupId: id, date, from: group.startTime, to: group.endTime, roomId, leaderId }))
+    .map((date) => {
+      const { startTime, endTime } = timesOn(facts, id, date)
+      return { groupId: id, date, from: startTime, to: endTime, roomId, leaderId }
+    })
   const held = await listMeetings(tx, {
     rooms: roomId === null ? [] : [roomId],
     leaders: leaderId === null ? [] : [leaderId],

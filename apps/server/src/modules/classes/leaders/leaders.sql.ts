@@ -75,11 +75,11 @@ export const listMeetings = async (
 ): Promise<HeldMeeting[]> => {
   if (rooms.length === 0 && leaders.length === 0) return []
   const { rows } = await sql<HeldMeeting>`
-    select g.id as "groupId", o.date::text, to_char(g.start_time, 'HH24:MI') as "from", to_char(g.end_time, 'HH24:MI') as "to",
+    select g.id as "groupId", o.date::text, to_char(o.start_time, 'HH24:MI') as "from", to_char(o.end_time, 'HH24:MI') as "to",
       m.room_id as "roomId", m.leader_id as "leaderId", c.names, g.names as "groupNames", n.languages,
       json_build_object('names', p.names, 'name', p.name) as playground
     from class_age_groups g join classes c on c.id = g.class_id and c.cancelled_at is null
-      join class_occasions o on o.class_id = c.id and o.date between ${from}::date and ${to}::date
+      join published.class_sessions o on o.age_group_id = g.id and o.date between ${from}::date and ${to}::date
       join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
       left join class_session_changes x on x.age_group_id = g.id and x.date = o.date
       cross join lateral (select case when x.date is null then g.room_id else x.room_id end as room_id,
@@ -87,7 +87,7 @@ export const listMeetings = async (
     where (m.room_id = any(${[...rooms]}::uuid[]) or m.leader_id = any(${[...leaders]}::uuid[])) and g.id <> all(${[...except]}::uuid[])
       and (c.is_active and g.is_offered or exists (select from class_booking_children k where k.age_group_id = g.id and k.has_seat))
       and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)
-    order by o.date, g.start_time, g.id`.execute(db)
+    order by o.date, o.start_time, g.id`.execute(db)
   return rows
 }
 

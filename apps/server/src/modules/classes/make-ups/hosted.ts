@@ -1,5 +1,6 @@
 import { type Day, momentOf } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { timesOn } from '../attendance/sessions-of-group.rules.ts'
 import type { BookingRow } from '../bookings.sql.ts'
 import { type AgeGroupRow, type ClassRow, findClassOfGroup } from '../classes.sql.ts'
 
@@ -23,7 +24,7 @@ export const makeUpsOf = async (deps: Pick<Deps, 'db' | 'prepared'>, { children 
         const facts = await findClassOfGroup(deps, groupId)
         const group = facts?.groups.find(({ id }) => id === groupId)
         if (!facts || !group) return []
-        const ends = momentOf(date, group.endTime, facts.timeZone)
+        const ends = momentOf(date, timesOn(facts, groupId, date).endTime, facts.timeZone)
         return [{ position, firstName, missed, date, begins: new Date(beginsAt), ends, facts, group }]
       }),
     ),

@@ -12,9 +12,9 @@ import { nameInMail } from '../../../mail/mail-names.ts'
 import type { MailTemplate } from '../../../mail/mail-templates.ts'
 import { say } from '../../places/places.ts'
 import { findBooking } from '../bookings.sql.ts'
-import { classCalendar } from '../class-calendar.ts'
-import { classWords } from '../classes.mails.ts'
+import { readClassCalendar } from '../class-calendar.ts'
 import { type ClassRow, findClass, findClassOfGroup } from '../classes.sql.ts'
+import { classWords } from '../mails/class-words.ts'
 import { makeUpsOf } from './hosted.ts'
 import { findMailedMakeUp } from './make-ups.sql.ts'
 
@@ -64,7 +64,7 @@ export const mailMakeUp = job<{ mailId: string; makeUpId: string; what: What }>(
       className: say(host.names, language, host.languages),
       playground: say(host.playground.names, language, host.languages) || host.playground.name,
     }
-    const calendar = classCalendar([{ booking, facts: own, makeUps: await makeUpsOf(deps, booking) }], language)
+    const calendar = await readClassCalendar(deps, [{ booking, facts: own, makeUps: await makeUpsOf(deps, booking) }], language)
     await deliverMail(deps, {
       id: mailId,
       to: booking.email,

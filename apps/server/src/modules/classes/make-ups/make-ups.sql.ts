@@ -56,7 +56,7 @@ export const findMakeUp = statement<MakeUpRow>(
 export const findReport = statement<{ at: Date }>(
   'find-reported-absence',
   `select a.at from class_absences a join class_booking_children k on k.id = a.booked_child_id join class_age_groups g on g.id = k.age_group_id
-    join class_occasions o on o.class_id = g.class_id and o.date = a.day
+    join published.class_sessions o on o.age_group_id = g.id and o.date = a.day
   where a.booked_child_id = $1 and a.day = $2::date and a.withdrawn_at is null and a.is_reported
     and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)`,
 )
@@ -100,23 +100,22 @@ export const listMakeUpSessions = statement<MakeUpSessionRow>(
     where k.id = $1
   )
   select q.*, session_places_left(q."groupId", q.date::date, '{booked,reserved,held,queued}') as "placesLeft" from (
-    select g.id as "groupId", o.date::text, (o.date + g.start_time) at time zone n.timezone as "beginsAt", to_char(g.start_time, 'HH24:MI') as "startTime",
-      to_char(g.end_time, 'HH24:MI') as "endTime", c.names, g.names as "groupNames", n.languages, p.id as "playgroundId", p.names as "playgroundNames",
+    select g.id as "groupId", o.date::text, (o.date + o.start_time) at time zone n.timezone as "beginsAt", to_char(o.start_time, 'HH24:MI') as "startTime",
+      to_char(o.end_time, 'HH24:MI') as "endTime", c.names, g.names as "groupNames", n.languages, p.id as "playgroundId", p.names as "playgroundNames",
       p.name as "playgroundName", p.city, p.id <> m.playground_id as "isElsewhere"
     from mine m join playgrounds p on p.country_id = m.country_id and not p.is_disabled join countries n on n.id = p.country_id
       join classes c on c.playground_id = p.id and c.type = m.type and c.is_active and c.cancelled_at is null
       join class_age_groups g on g.class_id = c.id and g.is_offered and g.id <> m.age_group_id and ($3::uuid is null or g.id = $3)
-      join class_occasions o on o.class_id = c.id and ($4::date is null or o.date = $4)
+      join published.class_sessions o on o.age_group_id = g.id and ($4::date is null or o.date = $4)
       cross join lateral (select min(f.date) as date from class_occasions f where f.class_id = c.id) first
     where o.date between ($2::timestamptz at time zone n.timezone)::date and ($2::timestamptz at time zone n.timezone)::date + ${ahead}
-      and (o.date + g.start_time) at time zone n.timezone > greatest($2::timestamptz, m.first at time zone n.timezone)
+      and (o.date + o.start_time) at time zone n.timezone > greatest($2::timestamptz, m.first at time zone n.timezone)
       and m.birth_date <= first.date
       and (extract(year from age(o.date, m.birth_date)) between g.min_age and g.max_age
         or extract(year from age(first.date, m.birth_date)) between g.min_age and g.max_age)
       and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)
-      and not exists (select from class_age_groups w join class_occasions x on x.class_id = w.class_id
-        where w.id = m.age_group_id and x.date = o.date
-          and not exists (select from class_sessions_off f where f.age_group_id = w.id and f.date = x.date))
+      and not exists (select from published.class_sessions x where x.age_group_id = m.age_group_id and x.date = o.date
+        and not exists (select from class_sessions_off f where f.age_group_id = x.age_group_id and f.date = x.date))
       and not exists (select from class_booking_children k where k.age_group_id = g.id and k.child_key = m.child_key and k.has_seat)
       and not exists (select from class_make_ups u join class_booking_children k on k.id = u.booked_child_id
         where u.date = o.date and u.end_reason is null and (u.booked_child_id = m.id or u.age_group_id = g.id and k.child_key = m.child_key))

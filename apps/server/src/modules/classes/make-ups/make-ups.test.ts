@@ -237,6 +237,22 @@ describe('choosing', () => {
     expectRefusal(answers[9] ?? expect.fail(), 'make-up.not-possible')
     expectRefusal(answers[10] ?? expect.fail(), 'request.too-many')
   })
+
+  test('is limited for a client, with whatever bookings; another client is not held up by it', async () => {
+    own = await centre.aRunningClass([6])
+    const bookings: Awaited<ReturnType<typeof absent>>[] = []
+    for (let n = 0; n < 5; n++) bookings.push(await absent())
+    const from =
+      (address: string): TestCall =>
+      (route, input) =>
+        centre.call(route, input, { 'x-forwarded-for': address })
+    const choose = (n: number, address: string) =>
+      centre.choose(bookings[n] ?? expect.fail('no booking'), missed, host.groups[0], '2031-01-01', from(address))
+    for (let n = 0; n < 40; n++) expectRefusal(await choose(Math.floor(n / 10), '198.51.100.7'), 'make-up.not-possible')
+    // Its own booking has been asked about by nobody.
+    expectRefusal(await choose(4, '198.51.100.7'), 'request.too-many')
+    expectRefusal(await choose(4, '198.51.100.8'), 'make-up.not-possible')
+  })
 })
 
 describe('at the same moment', () => {

@@ -12,7 +12,7 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { say } from '../../places/places.ts'
-import { daysOfGroup } from '../attendance/sessions-of-group.rules.ts'
+import { daysOfGroup, timesOn } from '../attendance/sessions-of-group.rules.ts'
 import { getBookingConfirmation } from '../bookings.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
 import { findOpenChoice, takeMakeUp } from './choices.sql.ts'
@@ -54,10 +54,9 @@ const getChild = async (deps: Deps, where: Queryable, { bookingId, orderReferenc
 const rightOf = async (where: Queryable, { child, facts }: Missing, { date }: Asked, now: Date): Promise<MakeUpRow['because']> => {
   const [choice] = await findOpenChoice(where, [child.id, date, dayIn(now, facts.timeZone)])
   if (choice) return 'SessionCancelled'
-  const group = facts.groups.find(({ id }) => id === child.groupId)
-  if (!group || !daysOfGroup(facts, child.groupId).includes(date)) throw new Refusal('session.not-found')
+  if (!daysOfGroup(facts, child.groupId).includes(date)) throw new Refusal('session.not-found')
   const [report] = await findReport(where, [child.id, date])
-  const { startTime } = group
+  const { startTime } = timesOn(facts, child.groupId, date)
   const { timeZone, makeUps } = facts
   const missed = { reportedAt: report?.at ?? null, day: date, startTime, timeZone, allowed: makeUps, taken: child.taken }
   if (child.isUnproven || !mayMakeUp(missed)) throw new Refusal('make-up.none-left')

@@ -9,8 +9,8 @@ import type { MailPage } from '../../../mail/mail-layout.ts'
 import { nameInMail } from '../../../mail/mail-names.ts'
 import { say } from '../../places/places.ts'
 import { findBooking } from '../bookings.sql.ts'
-import { classWords } from '../classes.mails.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
+import { classWords } from '../mails/class-words.ts'
 import { findMailedMessage } from './messages.sql.ts'
 
 /** What differs from mail to mail. @property names first names of children, as they were typed. @property href of the booking. */

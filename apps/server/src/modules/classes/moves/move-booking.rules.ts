@@ -51,7 +51,7 @@ export const planMove = ({
   const sale = isSameClass ? undefined : saleProblem(to, dayIn(now, to.timeZone))
   if (sale) return { problem: sale }
   if (to.isCancelled) return { problem: 'class.cancelled' }
-  if (!isSameClass && beginning(to, group.startTime) <= now) return { problem: 'class.closed' }
+  if (!isSameClass && beginning(to, group) <= now) return { problem: 'class.closed' }
   const unfit = childProblem(to, asInput(child, groupId, child.birthDate), sizes)
   if (unfit) return { problem: unfit.code }
   const priceMinor = isSameClass ? child.priceMinor : priceOn(to, dayIn(now, to.timeZone))

@@ -13,7 +13,7 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
-import { daysOfGroup, isSessionOver } from '../attendance/sessions-of-group.rules.ts'
+import { allDaysOfGroup, daysOfGroup, isSessionOver } from '../attendance/sessions-of-group.rules.ts'
 import { mailBooking } from '../classes.mails.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
 import { voidChoices } from '../make-ups/choices.sql.ts'
@@ -34,10 +34,14 @@ const getSession = async (deps: Deps, caller: StaffCaller, { params, body }: Ask
   const facts = await findClass(deps, params.classId)
   if (!facts || !(await mayAt(deps.db, caller.staff, 'classes.cancel', facts.playground.id))) throw new Refusal('class.not-found')
   const isOfClass = body.groupIds.every((id) => facts.groups.some((group) => group.id === id))
-  if (!isOfClass || facts.isCancelled || !facts.occasions.includes(params.date)) throw new Refusal('session.not-found')
+  if (!isOfClass || facts.isCancelled || !meetsOn(facts, body.groupIds, params.date)) throw new Refusal('session.not-found')
   if (body.groupIds.some((id) => isSessionOver(facts, id, params.date, deps.clock.now()))) throw new Refusal('session.over')
   return facts
 }
+
+/** Whether all of these groups have a session on a day, if only one that was cancelled. */
+const meetsOn = (facts: ClassRow, groupIds: readonly string[], day: Day): boolean =>
+  groupIds.every((id) => allDaysOfGroup(facts, id).some(({ date }) => date === day))
 
 /** The groups of a class that are meant. */
 const groupsOf = (facts: ClassRow, ids: readonly string[]) => facts.groups.filter(({ id }) => ids.includes(id))

@@ -6,11 +6,11 @@ import type { Period } from './sessions.sql.ts'
 
 /** Sessions in these periods, wholly or in part, that take place and can be or are booked; one for each age group and day. */
 const sessionsWithin = (periods: readonly Period[]) => sql`(
-  select distinct c.id as class_id, c.playground_id, c.names, o.date, g.id as group_id, g.start_time, g.end_time
+  select distinct c.id as class_id, c.playground_id, c.names, o.date, g.id as group_id, o.start_time, o.end_time
   from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as q ("playgroundId" uuid, date date, "from" time, until time)
     join classes c on c.playground_id = q."playgroundId" and c.cancelled_at is null
-    join class_occasions o on o.class_id = c.id and o.date = q.date
-    join class_age_groups g on g.class_id = c.id and g.start_time < q.until and g.end_time > q."from"
+    join published.class_sessions o on o.class_id = c.id and o.date = q.date and o.start_time < q.until and o.end_time > q."from"
+    join class_age_groups g on g.id = o.age_group_id
   where (c.is_active and g.is_offered or exists (select from class_booking_children k where k.age_group_id = g.id and k.has_seat))
     and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = q.date))`
 const seated = sql`class_booking_children k on k.age_group_id = s.group_id and k.has_seat`
@@ -51,7 +51,7 @@ export const listSessionsWithin = async (db: Db, periods: readonly Period[], mos
 export const findLastSession = async (db: Db, playgroundIds: readonly string[]): Promise<Day | null> => {
   const { rows } = await sql<{
     day: Day | null
-  }>`select max(o.date) as day from class_occasions o join classes c on c.id = o.class_id
+  }>`select max(o.date) as day from published.class_sessions o join classes c on c.id = o.class_id
     where c.playground_id = any(${[...playgroundIds]}::uuid[]) and c.cancelled_at is null`.execute(db)
   return rows[0]?.day ?? null
 }

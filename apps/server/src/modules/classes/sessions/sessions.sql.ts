@@ -26,14 +26,14 @@ export const findClassesWithin = async (db: Db, periods: readonly Period[]): Pro
   const { rows } = await sql<SessionClass>`
     select c.id, c.playground_id as "playgroundId", c.names, c.currency, co.languages,
       (select count(*)::int from class_occasions n where n.class_id = c.id) as days,
-      json_agg(json_build_object('id', g.id, 'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'))
-        order by g.start_time, g.position, g.id) as groups,
+      json_agg(json_build_object('id', g.id, 'startTime', to_char(o.start_time, 'HH24:MI'), 'endTime', to_char(o.end_time, 'HH24:MI'))
+        order by o.start_time, g.position, g.id) as groups,
       count(*) = (select count(*) from class_age_groups e where e.class_id = c.id and (e.is_offered or exists (select from class_booking_children k
         where k.age_group_id = e.id and k.has_seat))) as "isWhole"
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as q ("playgroundId" uuid, date date, "from" time, until time)
     join classes c on c.playground_id = q."playgroundId" and c.cancelled_at is null
-    join class_occasions o on o.class_id = c.id and o.date = q.date
-    join class_age_groups g on g.class_id = c.id and g.start_time < q.until and g.end_time > q."from"
+    join published.class_sessions o on o.class_id = c.id and o.date = q.date and o.start_time < q.until and o.end_time > q."from"
+    join class_age_groups g on g.id = o.age_group_id
     join playgrounds p on p.id = c.playground_id join countries co on co.id = p.country_id
     where (c.is_active and g.is_offered or exists (select from class_booking_children k where k.age_group_id = g.id and k.has_seat))
       and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = q.date)
@@ -158,8 +158,10 @@ export const deleteSessionsOff = async (
   others: readonly { id: string; from: string; until: string }[],
 ): Promise<string[]> => {
   await sql`update class_sessions_off f set closing_id = q.id
-    from class_age_groups g, jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as q (id uuid, "from" time, until time)
-    where f.closing_id = ${closingId} and g.id = f.age_group_id and g.start_time < q.until and g.end_time > q."from"`.execute(tx)
+    from published.class_sessions s, jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as q (id uuid, "from" time, until time)
+    where f.closing_id = ${closingId} and s.age_group_id = f.age_group_id and s.date = f.date and s.start_time < q.until and s.end_time > q."from"`.execute(
+    tx,
+  )
   const { rows } = await sql<{
     id: string
   }>`delete from class_sessions_off f using class_age_groups g join classes c on c.id = g.class_id

@@ -1,5 +1,5 @@
 import { addDays, type Day, momentOf, wallClock, weekdayOf } from '../../../kernel/calendar.ts'
-import { daysOfGroup } from '../attendance/sessions-of-group.rules.ts'
+import { daysOfGroup, timesOn } from '../attendance/sessions-of-group.rules.ts'
 import { beginning } from '../bookings.rules.ts'
 import type { AgeGroupRow, ClassRow } from '../classes.sql.ts'
 
@@ -22,13 +22,11 @@ export const trialOfferEndsAt = (now: Date, timeZone: string): Date => {
   return time > closes ? momentOf(addDays(date, 1), opens, timeZone) : at
 }
 
-type Sessions = Pick<ClassRow, 'occasions' | 'sessionsOff' | 'timeZone' | 'groups'>
+type Sessions = Pick<ClassRow, 'occasions' | 'sessionsOff' | 'sessionsMoved' | 'timeZone' | 'groups'>
 
 /** The days on which a group meets that begin after a moment. */
-export const daysAfter = (facts: Sessions, groupId: string, moment: Date): Day[] => {
-  const startTime = facts.groups.find(({ id }) => id === groupId)?.startTime ?? '00:00'
-  return daysOfGroup(facts, groupId).filter((day) => moment < momentOf(day, startTime, facts.timeZone))
-}
+export const daysAfter = (facts: Sessions, groupId: string, moment: Date): Day[] =>
+  daysOfGroup(facts, groupId).filter((day) => moment < momentOf(day, timesOn(facts, groupId, day).startTime, facts.timeZone))
 
 /** The price of the sessions left, rounded in the parent's favour. Minor units. @param all the sessions of the class. */
 export const priceOfRest = (priceMinor: number, left: number, all: number): number =>
@@ -43,7 +41,7 @@ export const isJoinable = (
   facts.isActive &&
   !facts.isCancelled &&
   group.isOffered &&
-  beginning(facts, group.startTime) <= now &&
+  beginning(facts, group) <= now &&
   daysAfter(facts, group.id, from).length >= leastSessions
 
 /** The session that was tried. */

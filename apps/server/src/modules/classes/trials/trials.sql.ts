@@ -34,19 +34,19 @@ export type TriedChild = {
  */
 export const listTriedChildren = async (db: Db, now: Date): Promise<TriedChild[]> => {
   const { rows } = await sql<TriedChild>`
-    select k.id, s.day::text, to_char(g.start_time, 'HH24:MI') as "startTime", g.id as "groupId", c.playground_id as "playgroundId",
+    select k.id, s.day::text, to_char(s.start_time, 'HH24:MI') as "startTime", g.id as "groupId", c.playground_id as "playgroundId",
       n.timezone as "timeZone", k.child_id as "childId", k.first_name as "firstName", k.last_name as "lastName", k.birth_date::text as "birthDate",
       encode(k.child_key, 'hex') as key, b.country_id as "countryId", b.account_id as "accountId", b.language, b.email,
       b.first_name as "parentFirstName", b.last_name as "parentLastName", b.phone_country_code as "phoneCountryCode", b.phone,
       b.wants_information as "wantsInformation", b.wants_partner_information as "wantsPartnerInformation"
     from classes c join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
       join class_age_groups g on g.class_id = c.id
-      cross join lateral (select min(o.date) as day from class_occasions o where o.class_id = c.id
-        and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date)) s
+      cross join lateral (select o.date as day, o.start_time, o.end_time from published.class_sessions o where o.age_group_id = g.id
+        and not exists (select from class_sessions_off f where f.age_group_id = g.id and f.date = o.date) order by o.date limit 1) s
       join class_booking_children k on k.age_group_id = g.id and k.has_seat and k.birth_date is not null
       join class_bookings b on b.id = k.booking_id and b.status = 'Confirmed' and b.email <> ''
     where c.type = 'SportKidzTrial' and c.cancelled_at is null and s.day >= ${now}::date - 3
-      and (s.day + g.end_time) at time zone n.timezone between ${now}::timestamptz - interval '48 hours' and ${now}::timestamptz
+      and (s.day + s.end_time) at time zone n.timezone between ${now}::timestamptz - interval '48 hours' and ${now}::timestamptz
       and not exists (select from class_waiting_entries e where e.trial_child_id = k.id)
       and not exists (select from guest_holds h where h.booking_id = b.id and h.keep_until is not null and h.proven_at is null)
       and not exists (select from class_absences a where a.booked_child_id = k.id and a.day = s.day and a.withdrawn_at is null)

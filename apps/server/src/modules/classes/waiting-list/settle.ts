@@ -182,8 +182,8 @@ const offerPlaces = async (tx: Tx, { facts, waiting, queued, isWhole, now }: Off
   const canOffer = ({ groupId }: OpenSeat): boolean => {
     const group = facts.groups.find(({ id }) => id === groupId)
     if (group === undefined) return false
-    if (beginning(facts, group.startTime) <= now) return isJoinable(facts, group, { now, from: endsAt })
-    return isOnSale && endsAt <= beginning(facts, group.startTime)
+    if (beginning(facts, group) <= now) return isJoinable(facts, group, { now, from: endsAt })
+    return isOnSale && endsAt <= beginning(facts, group)
   }
   const families = waiting.map(({ id, passed, children, isAfterTrial }) => ({
     id,
@@ -217,7 +217,7 @@ const restOf = (
   { now, endsAt }: { now: Date; endsAt: Date },
 ): Partial<Pick<NewOffer, 'priceMinor' | 'rest'>> => {
   const group = facts.groups.find(({ id }) => id === seat?.groupId)
-  if (!group || now < beginning(facts, group.startTime)) return {}
+  if (!group || now < beginning(facts, group)) return {}
   const days = daysAfter(facts, group.id, endsAt)
   const [joinsOn = expectedDay()] = days
   return { priceMinor: priceOfRest(priceMinor, days.length, facts.occasions.length), rest: { joinsOn, sessions: days.length } }

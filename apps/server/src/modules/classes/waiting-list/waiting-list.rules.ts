@@ -33,15 +33,15 @@ export const isOfAge = (birthDate: Day, first: Day, { minAge, maxAge }: Pick<Age
 
 /** Whether a group's first session has begun. */
 export const hasBegun = (
-  facts: Pick<ClassRow, 'occasions' | 'timeZone'>,
-  group: Pick<AgeGroupRow, 'startTime'>,
+  facts: Pick<ClassRow, 'occasions' | 'timeZone' | 'sessionsMoved'>,
+  group: Pick<AgeGroupRow, 'id' | 'startTime'>,
   now: Date,
-): boolean => beginning(facts, group.startTime) <= now
+): boolean => beginning(facts, group) <= now
 
 /** A child that waits. @property birthDate null: erased. @property hasPlace it has a seat in the class meanwhile. */
 export type ChildWaiting = { position: number; birthDate: Day | null; groupIds: readonly string[]; hasPlace: boolean }
 
-type Sessions = Pick<ClassRow, 'occasions' | 'sessionsOff' | 'timeZone' | 'groups'>
+type Sessions = Pick<ClassRow, 'occasions' | 'sessionsOff' | 'sessionsMoved' | 'timeZone' | 'groups'>
 
 /** Whether nobody can come to a group any more: it has begun, or after a trial, too little of it is left. */
 const isTooLate = (facts: Sessions, group: AgeGroupRow, now: Date, isAfterTrial: boolean): boolean =>

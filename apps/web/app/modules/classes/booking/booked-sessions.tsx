@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { timesOf } from '../class-words.ts'
 import { CancelledChoice } from '../make-ups/cancelled-choice.tsx'
 import { MakeUpPart } from '../make-ups/make-up-part.tsx'
 
@@ -99,7 +100,15 @@ const Sessions = ({ booking, child, sessions, busy, change, onChange, onFailure 
           <Stack as="li" key={session.date} gap={2}>
             <Row gap={3} between>
               <span className="num">
-                {day} {session.isAbsent && <Badge>{t('booked.absence.reported')}</Badge>}
+                {session.moved
+                  ? `${day}, ${timesOf({ classStartTime: session.moved.startTime, classEndTime: session.moved.endTime }, language)}`
+                  : day}{' '}
+                {session.isAbsent && <Badge>{t('booked.absence.reported')}</Badge>}
+                {session.moved && (
+                  <span className="muted small block">
+                    {t('booked.sessionMoved', { day: formatDate(session.moved.from, language, 'weekday') })}
+                  </span>
+                )}
               </span>
               {!session.isOver && (
                 <Button

@@ -1,6 +1,6 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
-import { formatDate, formatMoney } from '@hoppla/i18n'
+import { formatDate, formatMoney, type Language } from '@hoppla/i18n'
 import { Card, Facts, IconLink, KeyValues, LinkButton, Row, Stack, Toast } from '@hoppla/ui'
 import { loginAddress } from '../../../platform/addresses/addresses.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -92,6 +92,17 @@ const NextSteps = ({ booking, calendar }: { booking: BookingConfirmation; calend
   )
 }
 
+/** The times of sessions that were moved to a day. */
+const movedTimes = (children: BookingConfirmation['children'], day: string, language: Language): string[] => [
+  ...new Set(
+    children
+      .flatMap(({ sessions }) => sessions)
+      .flatMap(({ date, moved }) =>
+        date === day && moved ? timesOf({ classStartTime: moved.startTime, classEndTime: moved.endTime }, language) : [],
+      ),
+  ),
+]
+
 /** The bookkeeping: who, paid, number; of a booking that is over also when and where it would have been. */
 const Details = ({ booking, isOn }: { booking: BookingConfirmation; isOn: boolean }) => {
   const { language, t } = useWords()
@@ -133,7 +144,7 @@ const Details = ({ booking, isOn }: { booking: BookingConfirmation; isOn: boolea
           <ul className="facts mt-2">
             {occasions.map((day) => (
               <li key={day} className="num">
-                {formatDate(day, language, 'weekday')}
+                {[formatDate(day, language, 'weekday'), ...movedTimes(children, day, language)].join(', ')}
               </li>
             ))}
           </ul>

@@ -65,6 +65,11 @@ const classMail: ClassMailWords = {
     text: '{{playground}} har alligevel åbent {{day}}, så {{className}} til {{names}} bliver til noget som planlagt. Vi glæder os til at se jer.',
     ownText: '{{className}} til {{names}} bliver alligevel holdt {{day}}. Vi glæder os til at se jer.',
   },
+  sessionMoved: {
+    subject: 'Ny tid: {{className}}',
+    heading: 'En gang er flyttet',
+    text: '{{className}} for {{names}} holdes på et andet tidspunkt end planlagt. Det beklager vi. Alt andet er som før, og bookingen gælder.',
+  },
   keep: {
     text: 'Vi holder pladsen i 24 timer. Tryk på knappen herunder for at beholde den, ellers går den til et andet barn.',
     button: 'Behold pladsen',
@@ -81,6 +86,7 @@ const classMail: ClassMailWords = {
     readers: 'Kun trænerne, lejrlederne, de ansvarlige i legelandet og køkkenet må læse det.',
     link: 'Træk samtykket tilbage og slet',
   },
+  calendar: { leader: 'Instruktør: {{leader}}' },
   change: {
     subject: { leader: 'Ny instruktør', room: 'Et andet lokale', both: 'Ny instruktør og et andet lokale' },
     leader: '{{leader}} står for {{className}} fra nu af.',

@@ -173,6 +173,7 @@ const auditLog: Words<typeof en> = {
     'class-season-published': 'Sæson udgivet',
     'class-session-dropped': 'Mødegang aflyst',
     'class-session-reopened': 'Gang gennemføres alligevel',
+    'class-session-moved': 'Gang flyttet',
     'class-waiting-read': 'Venteliste læst',
     'class-windows-set': 'Bookingrækkefølge sat',
     'code-wrong': 'Forkert kode indtastet',

@@ -65,6 +65,11 @@ const classMail: ClassMailWords = {
     text: '{{playground}} hat doch geöffnet ({{day}}). {{className}} für {{names}} findet wie geplant statt. Wir freuen uns auf Sie.',
     ownText: '{{className}} für {{names}} findet {{day}} nun doch statt. Wir freuen uns auf Sie.',
   },
+  sessionMoved: {
+    subject: 'Neuer Termin: {{className}}',
+    heading: 'Ein Termin wurde verlegt',
+    text: '{{className}} für {{names}} findet zu einer anderen Zeit statt als geplant. Das tut uns leid. Alles andere bleibt, auch Ihre Buchung.',
+  },
   keep: {
     text: 'Wir halten den Platz 24 Stunden frei. Tippen Sie unten auf „Platz behalten“. Sonst geht er an ein anderes Kind.',
     button: 'Platz behalten',
@@ -81,6 +86,7 @@ const classMail: ClassMailWords = {
     readers: 'Nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche dürfen das lesen.',
     link: 'Einwilligung widerrufen und löschen',
   },
+  calendar: { leader: 'Kursleitung: {{leader}}' },
   change: {
     subject: { leader: 'Neue Kursleitung', room: 'Anderer Raum', both: 'Neue Kursleitung und anderer Raum' },
     leader: '{{leader}} leitet ab jetzt {{className}}.',

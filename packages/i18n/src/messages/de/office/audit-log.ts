@@ -173,6 +173,7 @@ const auditLog: Words<typeof en> = {
     'class-season-published': 'Saison veröffentlicht',
     'class-session-dropped': 'Termin ausgefallen',
     'class-session-reopened': 'Termin findet doch statt',
+    'class-session-moved': 'Termin verlegt',
     'class-waiting-read': 'Warteliste gelesen',
     'class-windows-set': 'Buchungsreihenfolge gesetzt',
     'code-wrong': 'Falscher Code eingegeben',

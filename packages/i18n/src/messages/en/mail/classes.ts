@@ -65,6 +65,11 @@ const classMail = {
     text: '{{playground}} is open on {{day}} after all, so {{className}} for {{names}} takes place as planned. We look forward to seeing you.',
     ownText: '{{className}} for {{names}} takes place on {{day}} after all. We look forward to seeing you.',
   },
+  sessionMoved: {
+    subject: 'New time: {{className}}',
+    heading: 'A session has moved',
+    text: '{{className}} for {{names}} takes place at another time than planned. We’re sorry about that. Everything else stays as it was, also the booking.',
+  },
   keep: {
     text: 'We’re holding the place for 24 hours. Press the button below to keep it; otherwise it goes to another child.',
     button: 'Keep the place',
@@ -81,6 +86,7 @@ const classMail = {
     readers: 'Only the coaches, the play centre’s managers and the kitchen may read it.',
     link: 'Withdraw consent and delete',
   },
+  calendar: { leader: 'Coach: {{leader}}' },
   change: {
     subject: { leader: 'New coach', room: 'Another room', both: 'New coach and another room' },
     leader: '{{leader}} leads {{className}} from now on.',

@@ -172,6 +172,7 @@ const auditLog = {
     'class-season-published': 'Season published',
     'class-session-dropped': 'Session dropped',
     'class-session-reopened': 'Session reopened',
+    'class-session-moved': 'Session moved',
     'class-waiting-read': 'Waiting list read',
     'class-windows-set': 'Booking order set',
     'code-wrong': 'Wrong code entered',

@@ -65,6 +65,11 @@ const classMail: ClassMailWords = {
     text: '{{playground}} on sittenkin auki {{day}}, joten {{className}} ({{names}}) toteutuu suunnitellusti. Tervetuloa!',
     ownText: '{{className}} ({{names}}) järjestetään sittenkin {{day}}. Tervetuloa!',
   },
+  sessionMoved: {
+    subject: 'Uusi aika: {{className}}',
+    heading: 'Ryhmäkerran aika muuttui',
+    text: '{{className}} ({{names}}) järjestetään eri aikaan kuin oli suunniteltu. Pahoittelemme muutosta. Kaikki muu on ennallaan, ja varauksesi on voimassa.',
+  },
   keep: {
     text: 'Pidämme paikan sinulle 24 tuntia. Paina alla olevaa painiketta, niin paikka pysyy sinulla. Muuten sen saa joku toinen.',
     button: 'Pidä paikka',
@@ -81,6 +86,7 @@ const classMail: ClassMailWords = {
     readers: 'Tietoja saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiön henkilökunta.',
     link: 'Peruuta suostumus ja poista tiedot',
   },
+  calendar: { leader: 'Ohjaaja: {{leader}}' },
   change: {
     subject: { leader: 'Uusi ohjaaja', room: 'Toinen tila', both: 'Uusi ohjaaja ja toinen tila' },
     leader: '{{leader}} ohjaa tästä lähtien: {{className}}.',

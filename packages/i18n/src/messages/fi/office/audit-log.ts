@@ -173,6 +173,7 @@ const auditLog: Words<typeof en> = {
     'class-season-published': 'Kausi julkaistu',
     'class-session-dropped': 'Kerta peruttu',
     'class-session-reopened': 'Kerta palautettu',
+    'class-session-moved': 'Kerta siirretty',
     'class-waiting-read': 'Jono luettu',
     'class-windows-set': 'Varausjärjestys asetettu',
     'code-wrong': 'Väärä koodi annettu',

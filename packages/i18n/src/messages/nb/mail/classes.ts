@@ -65,6 +65,11 @@ const classMail: ClassMailWords = {
     text: '{{playground}} holder åpent {{day}} likevel, så {{className}} for {{names}} går som planlagt. Velkommen!',
     ownText: '{{className}} for {{names}} går likevel som planlagt {{day}}. Velkommen!',
   },
+  sessionMoved: {
+    subject: 'Ny tid: {{className}}',
+    heading: 'En gang er flyttet',
+    text: '{{className}} for {{names}} holdes til en annen tid enn planlagt. Det beklager vi. Alt annet er som før, og påmeldingen gjelder.',
+  },
   keep: {
     text: 'Vi holder av plassen i 24 timer. Trykk på knappen under for å beholde den, ellers går den til et annet barn.',
     button: 'Behold plassen',
@@ -81,6 +86,7 @@ const classMail: ClassMailWords = {
     readers: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
     link: 'Trekk samtykket og slett',
   },
+  calendar: { leader: 'Leder: {{leader}}' },
   change: {
     subject: { leader: 'Ny leder', room: 'Et annet rom', both: 'Ny leder og et annet rom' },
     leader: '{{leader}} leder {{className}} fra nå av.',

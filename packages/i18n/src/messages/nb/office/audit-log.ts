@@ -173,6 +173,7 @@ const auditLog: Words<typeof en> = {
     'class-season-published': 'Sesong publisert',
     'class-session-dropped': 'Kurstime avlyst',
     'class-session-reopened': 'Gang gjenopptatt',
+    'class-session-moved': 'Gang flyttet',
     'class-waiting-read': 'Venteliste lest',
     'class-windows-set': 'Påmeldingsrekkefølge satt',
     'code-wrong': 'Feil kode skrevet',

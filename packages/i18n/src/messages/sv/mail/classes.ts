@@ -61,6 +61,11 @@ const classMail: ClassMailWords = {
     text: '{{playground}} håller öppet {{day}} trots allt, så {{className}} för {{names}} blir av som planerat. Välkomna!',
     ownText: '{{className}} för {{names}} blir av {{day}} trots allt. Välkomna!',
   },
+  sessionMoved: {
+    subject: 'Ny tid: {{className}}',
+    heading: 'Ett tillfälle har flyttats',
+    text: '{{className}} för {{names}} hålls på en annan tid än det var tänkt. Det beklagar vi. Allt annat är som förut, och bokningen gäller.',
+  },
   keep: {
     text: 'Vi håller platsen i 24 timmar. Tryck på knappen nedan för att behålla den, annars går den till ett annat barn.',
     button: 'Behåll platsen',
@@ -77,6 +82,7 @@ const classMail: ClassMailWords = {
     readers: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
     link: 'Ta tillbaka samtycket och radera',
   },
+  calendar: { leader: 'Ledare: {{leader}}' },
   change: {
     subject: { leader: 'Ny ledare', room: 'Annat rum', both: 'Ny ledare och annat rum' },
     leader: '{{leader}} leder {{className}} från och med nu.',

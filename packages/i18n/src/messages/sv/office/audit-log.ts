@@ -173,6 +173,7 @@ const auditLog: Words<typeof en> = {
     'class-season-published': 'Termin publicerad',
     'class-session-dropped': 'Tillfälle inställt',
     'class-session-reopened': 'Tillfälle återinfört',
+    'class-session-moved': 'Tillfälle flyttat',
     'class-waiting-read': 'Kö läst',
     'class-windows-set': 'Bokningsordning satt',
     'code-wrong': 'Fel kod angiven',
