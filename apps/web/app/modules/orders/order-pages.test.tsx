@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderProgress, OrderSummary, OwnGiftCard, Payment } from '@hoppla/contract/orders'
+import type { OwnCode } from '@hoppla/contract/tickets'
 import { type Language, languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
 import type { ApplicationUser } from '../../platform/session/session.ts'
@@ -10,6 +11,7 @@ import { CheckoutForm } from './checkout/checkout-form.tsx'
 import CheckoutPage from './checkout/checkout-page.tsx'
 import { CheckoutSum } from './checkout/checkout-sum.tsx'
 import { PaymentMethods } from './checkout/payment-methods.tsx'
+import { guestOrder, ownOrder } from './order-access.ts'
 import { BoughtCard } from './payment/bought-card.tsx'
 import { BoughtGiftCard } from './payment/bought-gift-card.tsx'
 import { PaidOrder } from './payment/paid-order.tsx'
@@ -79,6 +81,16 @@ const card: OwnGiftCard = {
     sentAt: null,
   },
 }
+const code: OwnCode = {
+  guid: 'k',
+  kind: 'serial-ticket',
+  name: 'Tiokort',
+  code: 'TK-9QX2-MMPV',
+  state: 'Unused',
+  validToDate: '2027-11-21',
+  orderReference: 'JSUX-2KY3-69AX',
+  delivery: { to: 'me', recipientName: null, recipientEmail: null, greeting: null, sendAt: null, sentAt: null },
+}
 const order: OrderDetail = {
   orderReference: 'JSUX-2KY3-69AX',
   status: 'Completed',
@@ -108,6 +120,7 @@ const order: OrderDetail = {
   creditNotes: [],
   giftCards: [card],
 }
+const access = ownOrder(order.orderReference)
 const progress: OrderProgress = {
   orderReference: 'JSUX-2KY3-69AX',
   status: 'AwaitingPayment',
@@ -179,9 +192,16 @@ describe.each(languages)('in %s', (language) => {
           <Waiting key={view} view={view} email="maja@exempel.se" failures={2} />
         ))}
         {(['cancelled', 'expired', 'failed', 'refunded'] as const).map((why) => (
-          <OrderOver key={why} why={why} refund={why === 'refunded' ? refund : null} />
+          <OrderOver key={why} orderReference={order.orderReference} why={why} refund={why === 'refunded' ? refund : null} />
         ))}
-        <PayAgain why="declined" progress={progress} restart={() => undefined} stays={undefined} stay={() => undefined} />
+        <PayAgain
+          access={access}
+          why="declined"
+          progress={progress}
+          restart={() => undefined}
+          stays={undefined}
+          stay={() => undefined}
+        />
       </>
     )
     const { text, t } = await renderPage({ language, page })
@@ -191,11 +211,11 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('what was bought is told first and can be used; then the receipt, how it was paid before the numbers for the tax', async () => {
-    const { text, t } = await renderPage({ language, page: () => <PaidOrder order={order} /> })
+    const { text, t } = await renderPage({ language, page: () => <PaidOrder order={order} access={access} /> })
     const { seller } = order
     expectInOrder(text, [
       t('checkout.paid'),
-      receiptHeading(order, t, language, 'Europe/Stockholm').title,
+      receiptHeading(order, access, t, language, 'Europe/Stockholm').title,
       card.code,
       t('checkout.cardPdf'),
       order.orderReference,
@@ -206,15 +226,24 @@ describe.each(languages)('in %s', (language) => {
     ])
     // A ticket or a pass is asked for when the page is there; its place is before the receipt.
     const tickets = { ...order, giftCards: [], lines: [{ ...line, kind: 'pass' as const, rules: '' }] }
-    const { html } = await renderPage({ language, page: () => <PaidOrder order={tickets} /> })
+    const { html } = await renderPage({ language, page: () => <PaidOrder order={tickets} access={access} /> })
     expect(html.indexOf('<section')).toBeLessThan(html.indexOf('id="rc"'))
+  })
+
+  test('a guest finds codes on the page and the way to an account after them, and nothing that wants one', async () => {
+    const guest = guestOrder(order.orderReference, 'secret')
+    const { text, t } = await renderPage({ language, page: () => <PaidOrder order={{ ...order, codes: [code] }} access={guest} /> })
+    expectInOrder(text, [card.code, code.code, order.orderReference, t('checkout.account.title')])
+    for (const key of ['cardPdf', 'resend', 'toAccount'] as const) expect(text).not.toContain(t(`checkout.${key}`))
+    expect(text).not.toContain(t('tickets.codePdf'))
+    expect(text).not.toMatch(nothingOdd)
   })
 
   test('the receipt is complete', async () => {
     const page = () => (
       <>
-        <Receipt order={{ ...order, refunds: [{ ...refund, to: 'source' }] }} />
-        <BoughtGiftCard card={card} />
+        <Receipt order={{ ...order, refunds: [{ ...refund, to: 'source' }] }} access={access} />
+        <BoughtGiftCard card={card} hasPdf />
       </>
     )
     const { text, t } = await renderPage({ language, page })
@@ -254,7 +283,14 @@ describe('paying again', () => {
     ['de', 'Zahlungspflichtig bestellen'],
   ])('in %s the button says “%s”, with the sum beside it', async (language, label) => {
     const page = () => (
-      <NextTry why="unpaid" progress={progress} payment={payment} restart={() => undefined} stay={() => undefined} />
+      <NextTry
+        access={access}
+        why="unpaid"
+        progress={progress}
+        payment={payment}
+        restart={() => undefined}
+        stay={() => undefined}
+      />
     )
     const { html, text, t } = await renderPage({ language, page, site: aSiteWithTerms(language) })
     const button = /<button[^>]*\bpri\b[^>]*>.*?<\/button>/s.exec(html)?.[0] ?? ''
@@ -334,6 +370,7 @@ describe('the receipt’s heading', () => {
     const { t } = await renderPage({ language: 'sv', page: () => null })
     return receiptHeading(
       { email: 'm', lines: order.lines, giftCards: [{ ...card, delivery: { ...card.delivery, ...delivery } }] },
+      access,
       t,
       'sv',
       'Europe/Stockholm',
@@ -350,9 +387,22 @@ describe('the receipt’s heading', () => {
   test('names a ticket that was bought', async () => {
     const { t } = await renderPage({ language: 'sv', page: () => null })
     const lines = [{ ...line, kind: 'serial-ticket' as const, articleName: 'Tiokort', rules: '' }]
-    const { title, lead } = receiptHeading({ email: 'maja@exempel.se', giftCards: [], lines }, t, 'sv', 'Europe/Stockholm')
+    const { title, lead } = receiptHeading({ email: 'maja@exempel.se', giftCards: [], lines }, access, t, 'sv', 'Europe/Stockholm')
     expect(title).toContain('Tiokort')
     expect(lead).toContain('maja@exempel.se')
+  })
+  test('of several things says that all is there', async () => {
+    const { t } = await renderPage({ language: 'sv', page: () => null })
+    const lines = [...order.lines, { ...line, kind: 'serial-ticket' as const, articleName: 'Tiokort', rules: '' }]
+    expect(receiptHeading({ ...order, lines }, access, t, 'sv', 'Europe/Stockholm').title).toBe(t('checkout.heading.several'))
+  })
+  test('tells a guest of the mail, and of no account', async () => {
+    const { t } = await renderPage({ language: 'sv', page: () => null })
+    const guest = guestOrder(order.orderReference, 'secret')
+    const own = [{ ...card, delivery: { ...card.delivery, to: 'me' as const } }]
+    const { lead } = receiptHeading({ ...order, giftCards: own }, guest, t, 'sv', 'Europe/Stockholm')
+    expect(lead).toBe(t('checkout.leadGuest', { email: order.email }))
+    expect(receiptHeading({ ...order, giftCards: own }, access, t, 'sv', 'Europe/Stockholm').lead).toContain('konto')
   })
   test('tells the buyer of an own card that it is here', async () => {
     expect(await headingOf({ to: 'me', recipientName: null, sendAt: null })).toContain('är din')

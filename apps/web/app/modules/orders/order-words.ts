@@ -24,6 +24,21 @@ type Line = {
 type Coupon = { name: string; discount: number }
 type Vat = { vatPercent: number; onAmount: number; vatAmount: number }
 
+/** The rows that say what VAT is in a sum, by rate. @param isGiftCard what has no VAT yet has it when it is used. */
+export const vatRows = (
+  { vat, currency, isGiftCard = false }: { vat: readonly Vat[]; currency: string; isGiftCard?: boolean | undefined },
+  t: T,
+  language: Language,
+): BillRow[] =>
+  vat.map(({ vatPercent, onAmount, vatAmount }) => ({
+    label:
+      vatPercent === 0
+        ? t(isGiftCard ? 'shop.vatLater' : 'shop.vatNone')
+        : t('checkout.vat', { percent: formatPercent(vatPercent, language), amount: formatMoney(onAmount, currency, language) }),
+    amount: formatMoney(vatAmount, currency, language),
+    kind: 'sub',
+  }))
+
 /**
  * The rows of a bill: lines at their full price, what a coupon takes off, sum, VAT by rate.
  * @param bill `isReceipt`: with the VAT of each line below it; `isGiftCard`: what has no VAT yet has it when it is used. @param sumLabel “to pay” before, “paid” after.
@@ -44,14 +59,7 @@ export const billRows = (
 ): BillRow[] => {
   const { lines, coupon, total, vat, currency } = bill
   const money = (amount: number) => formatMoney(amount, currency, language)
-  const vatRow = ({ vatPercent, onAmount, vatAmount }: Vat): BillRow => ({
-    label:
-      vatPercent === 0
-        ? t(bill.isGiftCard ? 'shop.vatLater' : 'shop.vatNone')
-        : t('checkout.vat', { percent: formatPercent(vatPercent, language), amount: money(onAmount) }),
-    amount: money(vatAmount),
-    kind: 'sub',
-  })
+  const vatOf = (rates: readonly Vat[]) => vatRows({ vat: rates, currency, isGiftCard: bill.isGiftCard }, t, language)
   return [
     ...lines.flatMap(({ articleName, quantity, amount, discount = 0, vatPercent = 0, vatAmount = 0, taxedBefore = 0 }, index) => [
       {
@@ -59,12 +67,12 @@ export const billRows = (
         amount: money(amount + discount),
         kind: index === 0 ? ('rule' as const) : ('line' as const),
       },
-      ...(bill.isReceipt ? [vatRow({ vatPercent, onAmount: amount - taxedBefore, vatAmount })] : []),
+      ...(bill.isReceipt ? vatOf([{ vatPercent, onAmount: amount - taxedBefore, vatAmount }]) : []),
       ...(taxedBefore > 0 ? [{ label: t('shop.vatBefore'), amount: money(taxedBefore), kind: 'sub' as const }] : []),
     ]),
     ...(coupon ? [{ label: coupon.name, amount: `−${money(coupon.discount)}`, kind: 'rule' as const }] : []),
     { label: sumLabel, amount: money(total), kind: 'sum' },
-    ...vat.map(vatRow),
+    ...vatOf(vat),
   ]
 }
 

@@ -67,7 +67,12 @@ export const callApiOnce: Call = createClient(sendOnce)
 
 /** Fetches a file that needs the session (a PDF). @throws ApiError as `callApi`. */
 export const fetchFile = async <R extends RouteSpec>(route: R, input: CallInput<R>): Promise<Blob> => {
-  const response = await send(urlOf(route, input), { method: route.method, headers: { accept: route.answerType ?? '*/*' } })
+  const { body } = input as { body?: unknown }
+  const response = await send(urlOf(route, input), {
+    method: route.method,
+    headers: { accept: route.answerType ?? '*/*', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.headers)
   return response.blob()
 }

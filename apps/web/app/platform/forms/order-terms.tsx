@@ -4,8 +4,11 @@ import { contentLink } from '../addresses/content-links.ts'
 import { useSite } from '../head/page-site.ts'
 import { type T, useWords } from '../i18n/words.ts'
 
-/** What a buyer may do who thinks better of it: `card` and `use` may withdraw; `none`: there is no such right, and why; `free`: there is nothing to pay. */
-export type WithdrawalRight = 'card' | 'use' | 'free' | { none: string }
+/**
+ * What a buyer may do who thinks better of it: `card` and `use` may withdraw; `none`: there is no such right, and why; `texts`: some of it, said in full;
+ * `free`: there is nothing to pay.
+ */
+export type WithdrawalRight = 'card' | 'use' | 'free' | { none: string } | { texts: readonly string[] }
 
 type Props = {
   right: WithdrawalRight
@@ -48,7 +51,7 @@ export const OrderTerms = ({ right, rules }: Props) => {
       <Part title={t('checkout.seller')} texts={[seller]} />
       {rules && rules.text !== '' && <Part title={rules.title} texts={[rules.text]} />}
       <Part title={t('checkout.withdrawal')} texts={rightTexts(right, written, t)} />
-      {typeof right === 'string' && (
+      {(typeof right === 'string' || 'texts' in right) && (
         <Anchor className="tap start" href={pathTo('withdrawal', { lang: language })} target="_blank">
           {t('checkout.undo.online')}
         </Anchor>
@@ -70,15 +73,15 @@ export const OrderTerms = ({ right, rules }: Props) => {
   )
 }
 
-const rightTexts = (right: Exclude<WithdrawalRight, 'free'>, written: string, t: T): string[] =>
-  typeof right === 'object'
-    ? [right.none]
-    : [
-        t('checkout.undo.right'),
-        t(right === 'card' ? 'checkout.undo.card' : 'checkout.undo.used'),
-        t('checkout.undo.how', { company: written }),
-        t('checkout.undo.money'),
-      ]
+const rightTexts = (right: Exclude<WithdrawalRight, 'free'>, written: string, t: T): readonly string[] => {
+  if (typeof right === 'object') return 'none' in right ? [right.none] : right.texts
+  return [
+    t('checkout.undo.right'),
+    t(right === 'card' ? 'checkout.undo.card' : 'checkout.undo.used'),
+    t('checkout.undo.how', { company: written }),
+    t('checkout.undo.money'),
+  ]
+}
 
 const Part = ({ title, texts }: { title: string; texts: readonly string[] }) => (
   <div className="stack gap-1">

@@ -101,6 +101,11 @@ const checkout: Words<typeof en> = {
       'Du får det, du har betalt, tilbage uden unødig forsinkelse og senest 14 dage efter din besked, på samme måde som du betalte og uden omkostninger.',
     online: 'Fortryd på nettet',
   },
+  law: {
+    leisure: 'Det, du køber, er fritid på en fast dato og har derfor ingen fortrydelsesret. Du kan afmelde, som reglerne siger.',
+    with: 'Du kan fortryde købet af: {{names}}.',
+    without: 'For {{names}} er der ingen fortrydelsesret, fordi det er fritid på en fast dato. Du kan afmelde, som reglerne siger.',
+  },
   nothingCharged: 'Der er ikke trukket nogen penge.',
   unknown: 'Vi ved ikke, om dit køb gik igennem. Prøv igen: Du betaler aldrig to gange for det samme.',
   payment: 'Betaling',
@@ -132,10 +137,13 @@ const checkout: Words<typeof en> = {
   receipt: 'Kvittering',
   paid: 'Betalingen er på plads',
   heading: {
+    several: 'Færdig! Det hele er dit.',
     me: 'Færdig! En dag fuld af hop er din.',
     now: 'Færdig! Kortet er på vej til {{name}}.',
     later: 'Færdig! {{name}} får kortet {{date}}.',
   },
+  leadSeveral: 'Det hele ligger også på din konto. Kvitteringen er sendt til {{email}}.',
+  leadGuest: 'Det hele er også på vej til {{email}}. Linket i mailen fører hertil igen.',
   leadMe: 'Gavekortet ligger på din konto. Vi har også sendt det til {{email}} sammen med kvitteringen.',
   leadSomeone: 'Gavekortet ligger også på din konto. Kvitteringen er sendt til {{email}}.',
   orderNumber: 'Ordrenummer',
@@ -158,6 +166,11 @@ const checkout: Words<typeof en> = {
   yourCards: 'Dit gavekort',
   qr: 'QR-kode til gavekort {{code}}',
   cardPdf: 'Gavekortet som PDF',
+  account: {
+    title: 'Vil du samle det hele?',
+    text: 'Med en konto på samme e-mailadresse finder du billetter og gavekort næste gang. Du bekræfter adressen, så ligger de der.',
+    go: 'Opret en konto',
+  },
   toAccount: 'Til min konto',
 }
 export default checkout

@@ -101,6 +101,13 @@ const checkout: Words<typeof en> = {
       'Wir zahlen Ihnen zurück, was Sie gezahlt haben, unverzüglich und spätestens binnen vierzehn Tagen ab Eingang Ihrer Erklärung, auf demselben Weg und ohne Kosten für Sie.',
     online: 'Vertrag widerrufen',
   },
+  law: {
+    leisure:
+      'Sie bestellen eine Freizeitleistung zu einem festen Termin, daher besteht kein Widerrufsrecht. Stornieren können Sie nach den eigenen Regeln dieser Leistung.',
+    with: 'Widerrufen können Sie: {{names}}.',
+    without:
+      'Für {{names}} besteht kein Widerrufsrecht, weil es eine Freizeitleistung zu einem festen Termin ist. Stornieren können Sie nach den eigenen Regeln dieser Leistung.',
+  },
   nothingCharged: 'Es wurde nichts abgebucht.',
   unknown:
     'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Versuchen Sie es noch einmal: Derselbe Kauf wird nie zweimal abgebucht.',
@@ -134,10 +141,13 @@ const checkout: Words<typeof en> = {
   receipt: 'Rechnung',
   paid: 'Zahlung erhalten',
   heading: {
+    several: 'Geschafft! Alles gehört Ihnen.',
     me: 'Geschafft! Ein Tag voller Hüpfspaß gehört Ihnen.',
     now: 'Geschafft! Der Gutschein ist unterwegs zu {{name}}.',
     later: 'Geschafft! {{name}} bekommt den Gutschein am {{date}}.',
   },
+  leadSeveral: 'Alles liegt auch in Ihrem Konto. Die Rechnung ist an {{email}} unterwegs.',
+  leadGuest: 'Alles ist auch an {{email}} unterwegs. Der Link in der E-Mail führt wieder hierher.',
   leadMe: 'Der Gutschein liegt in Ihrem Konto. Wir haben ihn mit der Rechnung auch an {{email}} geschickt.',
   leadSomeone: 'Der Gutschein liegt auch in Ihrem Konto. Die Rechnung ist an {{email}} unterwegs.',
   orderNumber: 'Bestellnummer',
@@ -160,6 +170,11 @@ const checkout: Words<typeof en> = {
   yourCards: 'Ihr Gutschein',
   qr: 'QR-Code des Gutscheins {{code}}',
   cardPdf: 'Gutschein als PDF',
+  account: {
+    title: 'Alles an einem Ort?',
+    text: 'Mit einem Konto unter derselben E-Mail-Adresse finden Sie Tickets und Gutscheine beim nächsten Mal wieder. Sie bestätigen die Adresse, dann liegen sie dort.',
+    go: 'Konto anlegen',
+  },
   toAccount: 'Zu meinem Konto',
 }
 export default checkout

@@ -98,6 +98,13 @@ const checkout = {
       'You get back what you paid without delay, and within 14 days of your message at the latest, by the payment method you used and free of charge.',
     online: 'Withdraw online',
   },
+  law: {
+    leisure:
+      'What you’re buying is for leisure on a set date, so there’s no right of withdrawal. You can cancel as its own rules say.',
+    with: 'You can withdraw from: {{names}}.',
+    without:
+      'For {{names}} there’s no right of withdrawal, as it is for leisure on a set date. You can cancel as its own rules say.',
+  },
   nothingCharged: 'Nothing has been charged.',
   unknown: 'We don’t know whether your order reached us. Try again: you’ll never be charged twice for the same purchase.',
   payment: 'Payment',
@@ -129,10 +136,13 @@ const checkout = {
   receipt: 'Receipt',
   paid: 'Payment complete',
   heading: {
+    several: 'All done! Everything is yours.',
     me: 'Done! A day full of hops is yours.',
     now: 'Done! The card is on its way to {{name}}.',
     later: 'Done! {{name}} gets the card on {{date}}.',
   },
+  leadSeveral: 'Everything is in your account, too. The receipt is on its way to {{email}}.',
+  leadGuest: 'Everything is on its way to {{email}}, too. The link in that mail leads back here.',
   leadMe: 'The gift card is in your account. We’ve also sent it to {{email}}, with the receipt.',
   leadSomeone: 'The gift card is in your account too. The receipt has been sent to {{email}}.',
   orderNumber: 'Order number',
@@ -155,6 +165,11 @@ const checkout = {
   yourCards: 'Your gift card',
   qr: 'QR code for gift card {{code}}',
   cardPdf: 'Gift card as PDF',
+  account: {
+    title: 'Everything in one place?',
+    text: 'With an account at the same email address you’ll find your tickets and gift cards next time. You confirm the address, then they’re there.',
+    go: 'Create an account',
+  },
   toAccount: 'Go to my account',
 }
 export default checkout

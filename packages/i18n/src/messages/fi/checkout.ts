@@ -101,6 +101,13 @@ const checkout: Words<typeof en> = {
       'Saat maksamasi takaisin viivytyksettä ja viimeistään 14 päivän kuluttua ilmoituksestasi, samalla maksutavalla, jolla maksoit, ja kuluitta.',
     online: 'Peruuta verkossa',
   },
+  law: {
+    leisure:
+      'Ostat vapaa-ajan palvelun tietylle päivälle, joten peruuttamisoikeutta ei ole. Voit perua varauksen sen omien ehtojen mukaan.',
+    with: 'Voit peruuttaa seuraavien oston: {{names}}.',
+    without:
+      'Seuraavilla peruuttamisoikeutta ei ole, koska ne ovat vapaa-ajan palveluja tietylle päivälle: {{names}}. Voit perua varauksen sen omien ehtojen mukaan.',
+  },
   nothingCharged: 'Mitään ei ole veloitettu.',
   unknown: 'Emme tiedä, menikö tilaus perille. Yritä uudelleen: samasta ostoksesta ei koskaan veloiteta kahdesti.',
   payment: 'Maksu',
@@ -132,10 +139,13 @@ const checkout: Words<typeof en> = {
   receipt: 'Kuitti',
   paid: 'Maksu on valmis',
   heading: {
+    several: 'Valmista! Kaikki on sinun.',
     me: 'Valmista! Päivä täynnä hyppyjä on sinun.',
     now: 'Valmista! Kortti on matkalla. Saaja: {{name}}.',
     later: 'Valmista! {{name}} saa kortin {{date}}.',
   },
+  leadSeveral: 'Kaikki löytyy myös tililtäsi. Kuitti on lähetetty osoitteeseen {{email}}.',
+  leadGuest: 'Kaikki on tulossa myös osoitteeseen {{email}}. Viestin linkki johtaa takaisin tänne.',
   leadMe: 'Lahjakortti on tililläsi. Lähetimme sen kuitin kanssa myös osoitteeseen {{email}}.',
   leadSomeone: 'Lahjakortti on myös tililläsi. Kuitti on lähetetty osoitteeseen {{email}}.',
   orderNumber: 'Tilausnumero',
@@ -158,6 +168,11 @@ const checkout: Words<typeof en> = {
   yourCards: 'Lahjakorttisi',
   qr: 'Lahjakortin {{code}} QR-koodi',
   cardPdf: 'Lahjakortti PDF:nä',
+  account: {
+    title: 'Haluatko koota kaiken yhteen?',
+    text: 'Kun teet tilin samalla sähköpostiosoitteella, löydät liput ja lahjakortit ensi kerralla. Vahvistat osoitteen, ja ne ovat tililläsi.',
+    go: 'Luo tili',
+  },
   toAccount: 'Omalle tilille',
 }
 export default checkout

@@ -101,6 +101,11 @@ const checkout: Words<typeof en> = {
       'Du får tilbake det du har betalt uten opphold og senest 14 dager etter meldingen, på samme måte som du betalte og uten kostnader.',
     online: 'Angre på nett',
   },
+  law: {
+    leisure: 'Det du kjøper, er fritid på en fast dato og har derfor ingen angrerett. Du kan melde deg av slik reglene sier.',
+    with: 'Du kan angre kjøpet av: {{names}}.',
+    without: 'For {{names}} er det ingen angrerett, fordi det er fritid på en fast dato. Du kan melde deg av slik reglene sier.',
+  },
   nothingCharged: 'Ingen penger er trukket.',
   unknown: 'Vi vet ikke om kjøpet gikk gjennom. Prøv igjen: Du betaler aldri to ganger for det samme.',
   payment: 'Betaling',
@@ -132,10 +137,13 @@ const checkout: Words<typeof en> = {
   receipt: 'Kvittering',
   paid: 'Betalingen er i orden',
   heading: {
+    several: 'Ferdig! Alt er ditt.',
     me: 'Ferdig! En dag full av hopp er din.',
     now: 'Ferdig! Kortet er på vei til {{name}}.',
     later: 'Ferdig! {{name}} får kortet {{date}}.',
   },
+  leadSeveral: 'Alt ligger også på kontoen din. Kvitteringen er sendt til {{email}}.',
+  leadGuest: 'Alt er også på vei til {{email}}. Lenken i e-posten fører hit igjen.',
   leadMe: 'Gavekortet ligger på kontoen din. Vi har også sendt det til {{email}}, sammen med kvitteringen.',
   leadSomeone: 'Gavekortet ligger også på kontoen din. Kvitteringen er sendt til {{email}}.',
   orderNumber: 'Ordrenummer',
@@ -158,6 +166,11 @@ const checkout: Words<typeof en> = {
   yourCards: 'Gavekortet ditt',
   qr: 'QR-kode for gavekort {{code}}',
   cardPdf: 'Gavekortet som PDF',
+  account: {
+    title: 'Vil du samle alt?',
+    text: 'Med en konto på samme e-postadresse finner du billetter og gavekort neste gang. Du bekrefter adressen, så ligger de der.',
+    go: 'Opprett konto',
+  },
   toAccount: 'Til kontoen min',
 }
 export default checkout

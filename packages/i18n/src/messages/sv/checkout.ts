@@ -101,6 +101,12 @@ const checkout: Words<typeof en> = {
       'Du får tillbaka det du har betalat utan dröjsmål och senast 14 dagar efter ditt meddelande, på samma sätt som du betalade och utan kostnad.',
     online: 'Ångra köpet på nätet',
   },
+  law: {
+    leisure: 'Det du köper är fritid på ett bestämt datum och har därför ingen ångerrätt. Du kan avboka så som reglerna säger.',
+    with: 'Du kan ångra köpet av: {{names}}.',
+    without:
+      'För {{names}} finns ingen ångerrätt, eftersom det är fritid på ett bestämt datum. Du kan avboka så som reglerna säger.',
+  },
   nothingCharged: 'Inga pengar har dragits.',
   unknown: 'Vi vet inte om köpet gick igenom. Försök igen: du betalar aldrig två gånger för samma köp.',
   payment: 'Betalning',
@@ -131,10 +137,13 @@ const checkout: Words<typeof en> = {
   receipt: 'Kvitto',
   paid: 'Betalningen är klar',
   heading: {
+    several: 'Klart! Allt är ditt.',
     me: 'Klart! En dag full av hopp är din.',
     now: 'Klart! Kortet är på väg till {{name}}.',
     later: 'Klart! {{name}} får kortet {{date}}.',
   },
+  leadSeveral: 'Allt ligger också på ditt konto. Kvittot är skickat till {{email}}.',
+  leadGuest: 'Allt är också på väg till {{email}}. Länken i mejlet leder hit igen.',
   leadMe: 'Presentkortet ligger på ditt konto. Vi har också skickat det till {{email}}, tillsammans med kvittot.',
   leadSomeone: 'Presentkortet finns också på ditt konto. Kvittot är skickat till {{email}}.',
   orderNumber: 'Ordernummer',
@@ -157,6 +166,11 @@ const checkout: Words<typeof en> = {
   yourCards: 'Ditt presentkort',
   qr: 'QR-kod för presentkort {{code}}',
   cardPdf: 'Presentkortet som PDF',
+  account: {
+    title: 'Vill du samla allt?',
+    text: 'Med ett konto på samma e-postadress hittar du biljetter och presentkort nästa gång. Du bekräftar adressen, sedan ligger de där.',
+    go: 'Skapa ett konto',
+  },
   toAccount: 'Till mitt konto',
 }
 export default checkout

@@ -8,6 +8,7 @@ import { usePageRestored } from '../../../platform/api/use-page-restored.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { ApplicationUser } from '../../../platform/session/session.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../../catalogue/catalogue.ts'
+import { ownOrder } from '../order-access.ts'
 import { BoughtCard } from '../payment/bought-card.tsx'
 import { type AnySummary, beginAtOnceVersion, orderOf, summaryOf } from '../purchases.ts'
 import { CheckoutSum } from './checkout-sum.tsx'
@@ -66,7 +67,7 @@ const useOrdering = ({ ordered, askForMissing, refresh }: OrderingProps) => {
       }),
       method,
     )
-    const payment = await goToPayment(paymentToken)
+    const payment = await goToPayment(ownOrder(orderReference), paymentToken)
     // Undefined: the browser is on its way to the provider; the button stays busy until the page is gone.
     // Its page shows the provider's own form where there is one, else how the order is doing.
     if (payment) void navigate(paymentPath(orderReference), payment.clientSecret === null ? {} : { state: { pay: true } })

@@ -5,8 +5,8 @@ import { useQr } from '../../../platform/addresses/qr.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useFile } from '../use-file.ts'
 
-/** The card on the receipt: picture, code to scan and to read, what it is worth, and the PDF to print. */
-export const BoughtGiftCard = ({ card }: { card: OwnGiftCard }) => {
+/** The card on the receipt: picture, code to scan and to read, what it is worth, and the PDF to print (a guest has it in the mail). */
+export const BoughtGiftCard = ({ card, hasPdf }: { card: OwnGiftCard; hasPdf: boolean }) => {
   const { language, t } = useWords()
   const qr = useQr(card.code)
   const { to, recipientName, greeting } = card.delivery
@@ -35,7 +35,7 @@ export const BoughtGiftCard = ({ card }: { card: OwnGiftCard }) => {
         <p className="code l">{card.code}</p>
         <p className="small">{t('shop.validTo', { date: formatDate(card.validToDate, language) })}</p>
       </Card>
-      <PdfButton card={card} />
+      {hasPdf && <PdfButton card={card} />}
     </>
   )
 }

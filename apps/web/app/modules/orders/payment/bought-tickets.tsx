@@ -1,9 +1,10 @@
-import type { OrderDetail } from '@hoppla/contract/orders'
+import type { LineKind, OrderDetail } from '@hoppla/contract/orders'
 import { pathTo } from '@hoppla/contract/pages'
 import { listMyCodes, listMyTickets, myCodePdf, type OwnCode, type OwnTicket } from '@hoppla/contract/tickets'
 import { listMyPasses, type Pass } from '@hoppla/contract/tickets/passes'
 import { formatDate } from '@hoppla/i18n'
 import { Button, Card, LinkButton, QrCode, SkeletonCard, Toast } from '@hoppla/ui'
+import { Fragment } from 'react'
 import { useQr } from '../../../platform/addresses/qr.ts'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
@@ -14,20 +15,18 @@ import { useFile } from '../use-file.ts'
 
 type Ordered = Pick<OrderDetail, 'orderReference' | 'lines'>
 
-const kindOf = ({ lines: [line] }: Pick<OrderDetail, 'lines'>) => line?.kind
-/** True for orders of serial tickets and passes, also as codes. */
-export const isTicketOrder = (order: Pick<OrderDetail, 'lines'>): boolean =>
-  kindOf(order) === 'serial-ticket' || kindOf(order) === 'pass'
+const has = ({ lines }: Pick<OrderDetail, 'lines'>, wanted: LineKind): boolean => lines.some(({ kind }) => kind === wanted)
+/** True for orders with serial tickets or passes, also as codes. */
+export const hasTickets = (order: Pick<OrderDetail, 'lines'>): boolean => has(order, 'serial-ticket') || has(order, 'pass')
 
 type Bought = { codes: OwnCode[]; tickets: OwnTicket[]; passes: Pass[] }
 
 const fetchBought = async (order: Ordered, signal: AbortSignal): Promise<Bought> => {
   const { orderReference } = order
-  const isPass = kindOf(order) === 'pass'
   const [codes, tickets, passes] = await Promise.all([
     callApi(listMyCodes, { query: { orderReference } }, { signal }),
-    isPass ? [] : callApi(listMyTickets, {}, { signal }),
-    isPass ? callApi(listMyPasses, {}, { signal }) : [],
+    has(order, 'serial-ticket') ? callApi(listMyTickets, {}, { signal }) : [],
+    has(order, 'pass') ? callApi(listMyPasses, {}, { signal }) : [],
   ])
   const isOfOrder = (one: { orderReference: string | null }) => one.orderReference === orderReference
   return { codes, tickets: tickets.filter(isOfOrder), passes: passes.filter(isOfOrder) }
@@ -48,9 +47,7 @@ export const BoughtTickets = ({ order }: { order: Ordered }) => {
   const { codes, tickets, passes } = loaded.answer
   return (
     <>
-      {codes.map((code) => (
-        <BoughtCode key={code.guid} code={code} />
-      ))}
+      <BoughtCodes codes={codes} hasPdf />
       {tickets.map((ticket) => (
         <Owned
           key={ticket.guid}
@@ -92,24 +89,37 @@ const Owned = ({ kind, name, href, period }: OwnedProps) => {
   )
 }
 
+/** Codes to give away or to connect. @param props `hasPdf`: they lie in an account, which prints them; a guest has them in the mail. */
+export const BoughtCodes = ({ codes, hasPdf }: { codes: readonly OwnCode[]; hasPdf: boolean }) =>
+  codes.map((code) => (
+    <Fragment key={code.guid}>
+      <BoughtCode code={code} />
+      {hasPdf && <CodePdf code={code} />}
+    </Fragment>
+  ))
+
+const CodePdf = ({ code }: { code: OwnCode }) => {
+  const { t } = useWords()
+  const pdf = useFile(myCodePdf, { params: { guid: code.guid } }, `${code.name}.pdf`)
+  return (
+    <Button className="noprint" variant="pri" full icon="download" {...pdf}>
+      {t('tickets.codePdf')}
+    </Button>
+  )
+}
+
 const BoughtCode = ({ code }: { code: OwnCode }) => {
   const { language, t } = useWords()
   const qr = useQr(code.code)
-  const pdf = useFile(myCodePdf, { params: { guid: code.guid } }, `${code.name}.pdf`)
   const { to, recipientName, greeting } = code.delivery
   return (
-    <>
-      <Card tone="leaf" stack={3} className="centered">
-        <h2 className="size-l">{to === 'someone' ? t('tickets.codeFor', { name: recipientName ?? '' }) : t('tickets.yourCode')}</h2>
-        <p>{code.name}</p>
-        {greeting && <blockquote className="quote">{t('shop.quote', { text: greeting })}</blockquote>}
-        {qr && <QrCode modules={qr} label={t('tickets.codeQr', { code: code.code })} />}
-        <p className="code l">{code.code}</p>
-        <p className="small">{t('tickets.connectBy', { date: formatDate(code.validToDate, language) })}</p>
-      </Card>
-      <Button className="noprint" variant="pri" full icon="download" {...pdf}>
-        {t('tickets.codePdf')}
-      </Button>
-    </>
+    <Card tone="leaf" stack={3} className="centered">
+      <h2 className="size-l">{to === 'someone' ? t('tickets.codeFor', { name: recipientName ?? '' }) : t('tickets.yourCode')}</h2>
+      <p>{code.name}</p>
+      {greeting && <blockquote className="quote">{t('shop.quote', { text: greeting })}</blockquote>}
+      {qr && <QrCode modules={qr} label={t('tickets.codeQr', { code: code.code })} />}
+      <p className="code l">{code.code}</p>
+      <p className="small">{t('tickets.connectBy', { date: formatDate(code.validToDate, language) })}</p>
+    </Card>
   )
 }

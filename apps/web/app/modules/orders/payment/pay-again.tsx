@@ -1,8 +1,8 @@
-import { cancelOrder, getPayment, type OrderProgress, type Payment, payOrder } from '@hoppla/contract/orders'
+import type { OrderDetail, OrderProgress, Payment } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDateTime, formatMoney, formatTime, type Language } from '@hoppla/i18n'
 import { Anchor, Bill, Button, Card, Stack, Toast } from '@hoppla/ui'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
@@ -10,7 +10,8 @@ import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
 import { useBusy } from '../../../platform/forms/use-busy.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { draftPath, keptDraft, type PurchaseDraft } from '../../catalogue/catalogue.ts'
+import { keptCart } from '../../../platform/storage/kept-cart.ts'
+import { draftPath, keptDraft } from '../../catalogue/catalogue.ts'
 import { localMoment } from '../../places/places.ts'
 import { amountRows } from '../checkout/amount-rows.tsx'
 import { coverBy, type PayingCard } from '../checkout/gift-card-payment.rules.ts'
@@ -19,6 +20,8 @@ import { PayingCodes } from '../checkout/paying-codes.tsx'
 import { PaymentMethods } from '../checkout/payment-methods.tsx'
 import { goToPayment } from '../checkout/place-order.ts'
 import { UsedCoupon } from '../checkout/used-coupon.tsx'
+import { lawOf, rightOf } from '../line-law.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { orderButton } from '../order-words.ts'
 import { CheckoutSkeleton } from '../skeletons.tsx'
 import { PayAgainReason } from './pay-again-reason.tsx'
@@ -27,6 +30,7 @@ import { ProviderForm } from './provider-form.tsx'
 /** What the buyer is on our page for while an attempt is open: the provider's own form, where it has one for our page, or another way to pay. */
 export type Stays = 'to-pay' | 'to-choose' | undefined
 type Props = {
+  access: OrderAccess
   why: 'unpaid' | 'declined' | 'cancelled-attempt'
   progress: OrderProgress
   /** Begins to follow the order anew. */
@@ -36,13 +40,11 @@ type Props = {
 }
 
 /** The same order, once more: what happened, that nothing was charged, and the ways on. */
-export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
+export const PayAgain = ({ access, why, progress, restart, stays, stay }: Props) => {
   const { t } = useWords()
   const token = progress.payment?.paymentToken
   // Asked anew when the session has been opened, for what the provider's form needs.
-  const { loaded } = useAnswer<Payment>(token && `${token} ${stays}`, (signal) =>
-    callApi(getPayment, { params: { paymentToken: token ?? '' } }, { signal }),
-  )
+  const { loaded } = useAnswer<Payment>(token && `${token} ${stays}`, (signal) => access.payment(token ?? '', signal))
   if (loaded.state === 'loading') return <CheckoutSkeleton />
   const payment = loaded.state === 'ready' ? loaded.answer : undefined
   const hasForm = stays === 'to-pay' && payment?.state === 'open' && payment.clientSecret !== null
@@ -62,20 +64,19 @@ export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
           </Suspense>
         </Card>
       ) : (
-        <NextTry progress={progress} payment={payment} why={why} stay={stay} restart={restart} />
+        <NextTry access={access} progress={progress} payment={payment} why={why} stay={stay} restart={restart} />
       )}
     </Stack>
   )
 }
 
-type NextTryProps = Pick<Props, 'progress' | 'why' | 'restart' | 'stay'> & { payment: Payment | undefined }
+type NextTryProps = Pick<Props, 'access' | 'progress' | 'why' | 'restart' | 'stay'> & { payment: Payment | undefined }
 /** How the buyer has chosen to pay this time. */
 type Choice = { method: string; cards: readonly PayingCard[] }
 
 /** What begins another attempt at the order. Pressed again after a lost answer, it is the same attempt. */
-const useAttempts = (progress: OrderProgress, { method, cards }: Choice) => {
-  const params = { orderReference: progress.orderReference }
-  const keyFor = (what: string) => ({ idempotencyKey: `${progress.payment?.paymentToken}-${what}` })
+const useAttempts = ({ access, progress }: NextTryProps, { method, cards }: Choice) => {
+  const keyFor = (what: string) => `${progress.payment?.paymentToken}-${what}`
   // Codes stand in no key: the same cards keep the key that was made for them.
   const keyOfCards = useRef({ codes: '', key: '' })
   return {
@@ -83,39 +84,40 @@ const useAttempts = (progress: OrderProgress, { method, cards }: Choice) => {
       const giftCards = cards.map(({ code }) => code)
       const codes = [method, ...giftCards].join(' ')
       if (keyOfCards.current.codes !== codes) keyOfCards.current = { codes, key: crypto.randomUUID() }
-      if (giftCards.length === 0) return callApi(payOrder, { params, body: { method } }, keyFor(method))
+      if (giftCards.length === 0) return access.payAgain({ method }, keyFor(method))
       markAttemptChanged(progress.orderReference)
-      return callApi(payOrder, { params, body: { method, giftCards } }, { idempotencyKey: keyOfCards.current.key })
+      return access.payAgain({ method, giftCards }, keyOfCards.current.key)
     },
     /** Of the full price. */
     withoutCoupon: () => {
       markAttemptChanged(progress.orderReference)
-      return callApi(payOrder, { params, body: { method, coupon: null } }, keyFor(`${method}-full`))
+      return access.payAgain({ method, coupon: null }, keyFor(`${method}-full`))
     },
     withCoupon: (coupon: string) => {
       markAttemptChanged(progress.orderReference)
-      return callApi(payOrder, { params, body: { method, coupon } }, { idempotencyKey: crypto.randomUUID() })
+      return access.payAgain({ method, coupon }, crypto.randomUUID())
     },
   }
 }
 
 /** What the buttons do. */
-const useNextTry = ({ progress, why, stay, restart }: NextTryProps, choice: Choice) => {
+const useNextTry = (props: NextTryProps, choice: Choice) => {
+  const { access, progress, why, stay, restart } = props
   const { busy, failure, doing } = useBusy<'paying' | 'cancelling' | 'taking-off'>()
-  const attempts = useAttempts(progress, choice)
+  const attempts = useAttempts(props, choice)
   const pay = () =>
     doing('paying', async () => {
       // An open attempt by the same way is simply continued.
       const before = progress.payment
       const isSame = why === 'unpaid' && choice.method === (before?.method ?? '') && choice.cards.length === 0
       const token = (isSame ? before?.paymentToken : undefined) ?? (await attempts.withChosen()).paymentToken
-      if (!(await goToPayment(token))) return
+      if (!(await goToPayment(access, token))) return
       stay('to-pay')
       restart()
     })
   const cancel = () =>
     doing('cancelling', async () => {
-      await callApi(cancelOrder, { params: { orderReference: progress.orderReference } })
+      await access.cancel()
       evictReads()
       restart()
     })
@@ -137,7 +139,7 @@ const useNextTry = ({ progress, why, stay, restart }: NextTryProps, choice: Choi
 
 /** Another attempt at what waits: what is due, and the country's own order button. */
 export const NextTry = (props: NextTryProps) => {
-  const { progress, payment } = props
+  const { access, progress, payment } = props
   const { t } = useWords()
   const before = progress.payment?.method ?? ''
   const [method, setMethod] = useState(before)
@@ -158,6 +160,7 @@ export const NextTry = (props: NextTryProps) => {
       )}
       {payment && <PayingCodes cards={cards} total={due} currency={payment.currency} onCards={setCards} onCoupon={takeCoupon} />}
       <Decision
+        access={access}
         progress={progress}
         payment={payment}
         cards={cards}
@@ -169,7 +172,7 @@ export const NextTry = (props: NextTryProps) => {
   )
 }
 
-type DecisionProps = Pick<NextTryProps, 'progress' | 'payment'> & {
+type DecisionProps = Pick<NextTryProps, 'access' | 'progress' | 'payment'> & {
   cards: readonly PayingCard[]
   busy: string | undefined
   onPay: () => void
@@ -177,17 +180,16 @@ type DecisionProps = Pick<NextTryProps, 'progress' | 'payment'> & {
 }
 
 /** What is due, the terms, and the buttons: ordering again or calling it off, and until when. */
-const Decision = ({ progress, payment, cards, busy, onPay, onCancel }: DecisionProps) => {
+const Decision = ({ access, progress, payment, cards, busy, onPay, onCancel }: DecisionProps) => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const draft = useKeptDraft()
   const { rest } = coverBy(cards, payment?.amount ?? 0)
   // The button of the first order: without a coupon the price differs now, and pressing it creates a new obligation to pay.
   const order = payment && orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
   return (
     <Stack gap={3}>
       {payment && <Due payment={payment} cards={cards} />}
-      <OrderTerms right={draft?.kind === 'gift-card' ? 'card' : 'use'} />
+      <Terms access={access} />
       <Stack gap={2}>
         <Button
           variant="pri"
@@ -203,7 +205,7 @@ const Decision = ({ progress, payment, cards, busy, onPay, onCancel }: DecisionP
           {t('checkout.again.cancel')}
         </Button>
       </Stack>
-      <ChangeLink draft={draft} />
+      <ChangeLink orderReference={access.orderReference} />
       <p className="centered small muted">
         {t('checkout.again.until', {
           time: deadlineText(progress.expiresAt, site.country.timezone, language),
@@ -231,20 +233,30 @@ const Due = ({ payment: { amount, currency, giftCardAmount }, cards }: { payment
   )
 }
 
-/** What is being bought, as this tab knows it: known to the browser alone. */
-const useKeptDraft = (): PurchaseDraft | undefined => {
-  const [draft, setDraft] = useState<PurchaseDraft>()
-  useEffect(() => setDraft(keptDraft()), [])
-  return draft
+/** What the law wants said again, by what is in the order. */
+const Terms = ({ access }: Pick<Props, 'access'>) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { loaded } = useAnswer<OrderDetail>(`${access.orderReference} ${language}`, (signal) => access.detail(signal))
+  if (loaded.state !== 'ready') return <OrderTerms right="use" />
+  const { companyname, companyaddress, mailfrom } = site.country
+  const lines = loaded.answer.lines.map(({ articleName, kind }) => ({ name: articleName, law: lawOf(kind) }))
+  return <OrderTerms right={rightOf(lines, { seller: [companyname, companyaddress, mailfrom].join(', '), t, language })} />
 }
 
-/** The way back to what is bought, as it was filled in; another purchase calls this order off. */
-const ChangeLink = ({ draft }: { draft: PurchaseDraft | undefined }) => {
+/** The way back to what is bought, as it was filled in: known to the browser alone. Another purchase calls this order off. */
+const ChangeLink = ({ orderReference }: { orderReference: string }) => {
   const { language, t } = useWords()
+  const [href, setHref] = useState<string>()
+  useEffect(() => {
+    const draft = keptDraft()
+    if (keptCart()?.orderReference === orderReference) setHref(pathTo('cart', { lang: language }))
+    else setHref(draft && draftPath(language, draft))
+  }, [orderReference, language])
   return (
-    draft && (
+    href !== undefined && (
       <p className="centered small">
-        <Anchor className="tap" href={draftPath(language, draft)}>
+        <Anchor className="tap" href={href}>
           {t('checkout.change')}
         </Anchor>
       </p>

@@ -3,6 +3,7 @@ import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { Card, EmptyState, LinkButton, Stack, Toast } from '@hoppla/ui'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { keptCart } from '../../../platform/storage/kept-cart.ts'
 
 type WaitingProps = { view: 'checking' | 'waiting' | 'waiting-long'; email: string | undefined; failures: number }
 
@@ -41,18 +42,20 @@ export const Waiting = ({ view, email, failures }: WaitingProps) => {
   )
 }
 
-type OverProps = { why: 'cancelled' | 'expired' | 'failed' | 'refunded'; refund: OrderProgress['refund'] }
+type OverProps = { orderReference: string; why: 'cancelled' | 'expired' | 'failed' | 'refunded'; refund: OrderProgress['refund'] }
 
 /** The order is over without a card. What was filled in is still there. */
-export const OrderOver = ({ why, refund }: OverProps) => {
+export const OrderOver = ({ why, orderReference, refund }: OverProps) => {
   const { language, t } = useWords()
+  // Where what was chosen still lies.
+  const start = keptCart()?.orderReference === orderReference ? 'cart' : 'checkout'
   const isBack = why === 'refunded' && refund !== null
   return (
     <EmptyState
       art="/art/empty"
       title={t(`checkout.over.${why}`)}
       actions={
-        <LinkButton variant="pri" href={pathTo('checkout', { lang: language })} iconEnd="arrow">
+        <LinkButton variant="pri" href={pathTo(start, { lang: language })} iconEnd="arrow">
           {t('checkout.startAgain')}
         </LinkButton>
       }

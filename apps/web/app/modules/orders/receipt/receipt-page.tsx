@@ -1,16 +1,15 @@
-import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
 import { pathTo } from '@hoppla/contract/pages'
 import { Button, EmptyState, LinkButton, PageHead, Wrap } from '@hoppla/ui'
 import { useParams } from 'react-router'
-import { callApi } from '../../../platform/api/api.ts'
 import { errorText, isNetworkFailure } from '../../../platform/api/api-errors.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { titleOf } from '../../../platform/head/meta.ts'
 import type { PageHandle } from '../../../platform/head/page-handle.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { useSignedIn } from '../../../platform/session/sign-in-guard.ts'
+import type { ShownOrder } from '../order-access.ts'
 import { PaidOrder } from '../payment/paid-order.tsx'
 import { ReceiptSkeleton } from '../skeletons.tsx'
+import { useOrderAccess } from '../use-order-access.ts'
 import type { Route } from './+types/receipt-page'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
@@ -21,14 +20,15 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checko
 export default function ReceiptPage() {
   const { orderReference = '' } = useParams()
   const { language, t } = useWords()
-  const user = useSignedIn({ intent: 'Shop', origin: 'Site' })
-  const { loaded, again } = useAnswer<OrderDetail>(user && `${orderReference} ${language}`, (signal) =>
-    callApi(getOrder, { params: { orderReference } }, { signal }),
+  const access = useOrderAccess(orderReference)
+  const { loaded, again } = useAnswer<ShownOrder>(
+    access && `${orderReference} ${language}`,
+    (signal) => access?.detail(signal) ?? Promise.reject(new Error('Nobody may ask yet.')),
   )
-  if (loaded.state === 'ready') return <PaidOrder order={loaded.answer} />
+  if (loaded.state === 'ready' && access) return <PaidOrder order={loaded.answer} access={access} />
   return (
     <Wrap width="mid">
-      {loaded.state === 'loading' ? (
+      {loaded.state !== 'failed' ? (
         <>
           <PageHead title={t('checkout.receipt')} />
           <ReceiptSkeleton />

@@ -42,7 +42,7 @@ export const receiptRows = (
       vat: lines.length < 2 ? [] : vat,
       currency,
       isReceipt: true,
-      isGiftCard: lines[0]?.kind === 'gift-card',
+      isGiftCard: lines.some(({ kind }) => kind === 'gift-card'),
     },
     t('checkout.paidSum'),
     t,

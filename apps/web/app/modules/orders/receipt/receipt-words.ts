@@ -8,11 +8,24 @@ type Heading = { title: string; lead: string }
 /** What the receipt page says first. */
 export const receiptHeading = (
   order: Pick<OrderDetail, 'giftCards' | 'email' | 'lines'>,
+  { isGuest }: { isGuest: boolean },
   t: T,
   language: Language,
   timeZone: string,
 ): Heading => {
-  const [line] = order.lines
+  const heading = headingOf(order, t, language, timeZone)
+  // An account has it all; a guest has the mail, and its link.
+  return isGuest ? { ...heading, lead: t('checkout.leadGuest', { email: order.email }) } : heading
+}
+
+const headingOf = (
+  order: Pick<OrderDetail, 'giftCards' | 'email' | 'lines'>,
+  t: T,
+  language: Language,
+  timeZone: string,
+): Heading => {
+  const [line, ...others] = order.lines
+  if (others.length > 0) return { title: t('checkout.heading.several'), lead: t('checkout.leadSeveral', { email: order.email }) }
   if (order.giftCards.length > 0 || !line) return giftCardHeading(order, t, language, timeZone)
   return { title: t('tickets.done', { name: line.articleName }), lead: t('tickets.doneLead', { email: order.email }) }
 }

@@ -1,21 +1,23 @@
-import { type OrderDetail, orderReceiptPdf, resendReceipt } from '@hoppla/contract/orders'
+import type { OrderDetail } from '@hoppla/contract/orders'
 import { pathTo } from '@hoppla/contract/pages'
 import { Anchor, Bill, Button, Card, KeyValues, Row, Toast } from '@hoppla/ui'
 import { useState } from 'react'
-import { callApi, fetchFile, saveFile } from '../../../platform/api/api.ts'
+import { saveFile } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { receiptFacts, receiptRows } from './receipt-rows.tsx'
+
+type Props = { order: OrderDetail; access: OrderAccess }
 
 type Said = { tone: 'ok' | 'error'; title: string }
 
 /** Fetches the receipt as a file, or has it mailed again; and what came of it. */
-const useCopies = (order: OrderDetail) => {
+const useCopies = ({ order, access }: Props) => {
   const { t } = useWords()
   const [busy, setBusy] = useState<'pdf' | 'mail'>()
   const [said, setSaid] = useState<Said>()
-  const params = { orderReference: order.orderReference }
 
   const doing = async (what: 'pdf' | 'mail', work: () => Promise<Said | undefined>) => {
     if (busy) return
@@ -30,22 +32,22 @@ const useCopies = (order: OrderDetail) => {
   }
   const download = () =>
     doing('pdf', async () => {
-      saveFile(await fetchFile(orderReceiptPdf, { params }), `${t('checkout.receipt')} ${order.orderReference}.pdf`)
+      saveFile(await access.receiptPdf(), `${t('checkout.receipt')} ${order.orderReference}.pdf`)
       return undefined
     })
   const resend = () =>
     doing('mail', async () => {
-      await callApi(resendReceipt, { params })
+      await access.resendReceipt?.()
       return { tone: 'ok', title: t('checkout.resent', { email: order.email }) }
     })
   return { busy, said, download, resend }
 }
 
 /** The receipt: printable, downloadable, and sent again when the first mail went astray. */
-export const Receipt = ({ order }: { order: OrderDetail }) => {
+export const Receipt = ({ order, access }: Props) => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const { busy, said, download, resend } = useCopies(order)
+  const { busy, said, download, resend } = useCopies({ order, access })
   return (
     <Card as="article" raise stack={5} aria-labelledby="rc">
       <Row between>
@@ -68,9 +70,11 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
         >
           {t('checkout.pdf')}
         </Button>
-        <Button small icon="mail" busy={busy === 'mail'} busyLabel={t('checkout.sending')} onClick={() => void resend()}>
-          {t('checkout.resend')}
-        </Button>
+        {access.resendReceipt && (
+          <Button small icon="mail" busy={busy === 'mail'} busyLabel={t('checkout.sending')} onClick={() => void resend()}>
+            {t('checkout.resend')}
+          </Button>
+        )}
       </Row>
       <Anchor className="small noprint tap" href={pathTo('withdrawal', { lang: language, hash: order.orderReference })}>
         {t('common.links.withdraw')}
