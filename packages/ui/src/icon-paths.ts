@@ -7,6 +7,7 @@ export const iconPaths = {
   back: 'm15 5-7 7 7 7',
   ball: `${ring}M3.5 10c6 3 11 3 17 0M12 3c-4 6-4 12 0 18M12 3c4 6 4 12 0 18`,
   bank: 'M4 10 12 4l8 6ZM6 10v7M10 10v7M14 10v7M18 10v7M4 20h16',
+  basket: 'M5 8h14l1 12H4ZM9 8V7a3 3 0 0 1 6 0v1',
   cake: 'M5 20v-7h14v7ZM3 20h18M5 16c2 2 3-1 4.7 0s2.6 1 4.6 0 2.7 2 4.7 0M12 13V9M12 6.5c-1.5-1-.8-2.5 0-3.5.8 1 1.5 2.5 0 3.5Z',
   calendar: 'M5 6h14v14H5zM5 10.5h14M9 3.5V7M15 3.5V7',
   camera: 'M4 8h4l1.5-2.5h5L16 8h4v11H4zM12 16.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',

@@ -49,6 +49,7 @@ export {
   type TextFieldProps,
 } from './forms/field.tsx'
 export { PasswordField, type PasswordFieldProps, PhoneField, type PhoneFieldProps } from './forms/special-fields.tsx'
+export { Stepper, type StepperProps } from './forms/stepper.tsx'
 export { Pads, type PadsProps, Steps, type StepsProps } from './forms/steps.tsx'
 export { TextArea, type TextAreaProps } from './forms/text-area.tsx'
 export { HeldUntil, type HeldUntilProps } from './held-until.tsx'

@@ -1,6 +1,6 @@
 import type { Page } from './page.ts'
 
-/** Shop, checkout, receipt, withdrawal. */
+/** Shop, cart, checkout, receipt, withdrawal. */
 export const shopPages = {
   withdrawal: {
     path: '/:lang/withdrawal',
@@ -56,6 +56,13 @@ export const shopPages = {
     query: ['kind?'],
     file: 'modules/tickets/redeem-page.tsx',
     messages: ['shop', 'tickets', 'account', 'identity'],
+    needsScripts: true,
+  },
+  cart: {
+    path: '/:lang/order/cart',
+    file: 'modules/cart/cart-page.tsx',
+    forGuests: true,
+    messages: ['cart', 'checkout', 'shop', 'tickets'],
     needsScripts: true,
   },
   checkout: {

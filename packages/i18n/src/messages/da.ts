@@ -1,5 +1,6 @@
 import account from './da/account.ts'
 import booked from './da/booked.ts'
+import cart from './da/cart.ts'
 import checkout from './da/checkout.ts'
 import classes from './da/classes.ts'
 import common from './da/common.ts'
@@ -24,6 +25,7 @@ import type { WebWords } from './en.ts'
 const da: WebWords = {
   account,
   booked,
+  cart,
   checkout,
   classes,
   common,

@@ -1,5 +1,6 @@
 import account from './de/account.ts'
 import booked from './de/booked.ts'
+import cart from './de/cart.ts'
 import checkout from './de/checkout.ts'
 import classes from './de/classes.ts'
 import common from './de/common.ts'
@@ -24,6 +25,7 @@ import type { WebWords } from './en.ts'
 const de: WebWords = {
   account,
   booked,
+  cart,
   checkout,
   classes,
   common,

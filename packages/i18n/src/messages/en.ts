@@ -1,5 +1,6 @@
 import account from './en/account.ts'
 import booked from './en/booked.ts'
+import cart from './en/cart.ts'
 import checkout from './en/checkout.ts'
 import classes from './en/classes.ts'
 import common from './en/common.ts'
@@ -27,6 +28,7 @@ import withdrawal from './en/withdrawal.ts'
 const en = {
   account,
   booked,
+  cart,
   checkout,
   classes,
   common,

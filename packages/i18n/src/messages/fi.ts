@@ -1,6 +1,7 @@
 import type { WebWords } from './en.ts'
 import account from './fi/account.ts'
 import booked from './fi/booked.ts'
+import cart from './fi/cart.ts'
 import checkout from './fi/checkout.ts'
 import classes from './fi/classes.ts'
 import common from './fi/common.ts'
@@ -24,6 +25,7 @@ import withdrawal from './fi/withdrawal.ts'
 const fi: WebWords = {
   account,
   booked,
+  cart,
   checkout,
   classes,
   common,

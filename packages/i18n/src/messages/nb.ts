@@ -1,6 +1,7 @@
 import type { WebWords } from './en.ts'
 import account from './nb/account.ts'
 import booked from './nb/booked.ts'
+import cart from './nb/cart.ts'
 import checkout from './nb/checkout.ts'
 import classes from './nb/classes.ts'
 import common from './nb/common.ts'
@@ -24,6 +25,7 @@ import withdrawal from './nb/withdrawal.ts'
 const nb: WebWords = {
   account,
   booked,
+  cart,
   checkout,
   classes,
   common,

@@ -1,6 +1,7 @@
 import type { WebWords } from './en.ts'
 import account from './sv/account.ts'
 import booked from './sv/booked.ts'
+import cart from './sv/cart.ts'
 import checkout from './sv/checkout.ts'
 import classes from './sv/classes.ts'
 import common from './sv/common.ts'
@@ -24,6 +25,7 @@ import withdrawal from './sv/withdrawal.ts'
 const sv: WebWords = {
   account,
   booked,
+  cart,
   checkout,
   classes,
   common,

@@ -26,7 +26,8 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { startSession, useSession } from '../../platform/session/session.ts'
 import { pushToDataLayer, readConsent, useConsent } from '../../platform/storage/consent.ts'
 import { useMayMove } from '../../platform/storage/motion.ts'
-import { keepStoredClean } from '../../platform/storage/stored-values.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
+import { keepStoredClean, stored } from '../../platform/storage/stored-values.ts'
 import { dismissToast, showToast, turnToasts, useToasts } from '../../platform/storage/toasts.ts'
 import { withLayoutWords } from './layout-words.ts'
 import { LegalLine } from './legal-line.tsx'
@@ -40,6 +41,10 @@ const loadMenu = () => withLayoutWords(import('./site-menu.tsx'))
 const SiteMenu = lazyPart(loadMenu, LoadFailed)
 const AnimatedHeader = lazyPart(
   () => import('./animated-header.tsx'),
+  () => null,
+)
+const CartLink = lazyPart(
+  () => withLayoutWords(import('./cart-link.tsx')),
   () => null,
 )
 const CookieQuestion = lazyPart(() => import('./cookie-question.tsx'))
@@ -171,6 +176,8 @@ const Header = ({ onMenu }: { onMenu: () => void }) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const session = useSession()
+  // Known to the browser alone. Who has none loads nothing of it.
+  const hasCart = useHydrated() && stored('cart') !== undefined
   // What does not come is shown to whoever opens it.
   const prepare = () => void loadMenu().catch(() => undefined)
   return (
@@ -180,6 +187,11 @@ const Header = ({ onMenu }: { onMenu: () => void }) => {
       logo={site.brand.logo}
       navLabel={t('common.tools')}
     >
+      {hasCart && (
+        <Suspense>
+          <CartLink />
+        </Suspense>
+      )}
       {session.status === 'authenticated' ? (
         <ChipLink className="deskonly" icon="person" href={pathTo('account', { lang: language })}>
           {session.user.firstname || t('common.myAccount')}

@@ -1,7 +1,7 @@
 /** Public API of the catalogue module on the web: what a visitor is about to buy, which the orders module orders, and the parts its pages share. */
 export { artOf } from './article-art.ts'
 export { deliveryOf } from './delivery.ts'
-export { draftPath, emptyDraft, type PurchaseDraft, type SendDays } from './draft.rules.ts'
+export { type DraftField, draftPath, draftProblems, emptyDraft, type PurchaseDraft, type SendDays } from './draft.rules.ts'
 export { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 export { PriceCard } from './price-card.tsx'
 export { RecipientFields } from './recipient-fields.tsx'

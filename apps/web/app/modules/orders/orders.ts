@@ -1,10 +1,12 @@
 export { amountRows } from './checkout/amount-rows.tsx'
 export { CodeField } from './checkout/code-field.tsx'
+export { ExpressButtons } from './checkout/express-buttons.tsx'
 export { coverBy, type PayingCard } from './checkout/gift-card-payment.rules.ts'
 export { PayingCodes } from './checkout/paying-codes.tsx'
 export { chosenBeforehand } from './checkout/payment-choice.rules.ts'
 export { focusMethods, PaymentMethods } from './checkout/payment-methods.tsx'
 export { goToPayment } from './checkout/place-order.ts'
+export { useBuyersAnswers } from './checkout/use-buyers-answers.ts'
 export { UsedCoupon } from './checkout/used-coupon.tsx'
 /** Public API of the orders module on the web: modules that sell something import from here. */
 export { rightOf } from './line-law.ts'

@@ -30,6 +30,7 @@ const notForSearch = [
   'login-register',
   'login-forgot',
   'class',
+  'cart',
   'class-waiting-list',
   'farewell',
   'email-confirmation',

@@ -2,6 +2,9 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
+  cart: 'Kurv',
+  inCart_one: 'ting',
+  inCart_other: 'ting',
   logOut: 'Log ud',
   loggingOut: 'Logger ud',
   logOutFailed: 'Vi kunne ikke logge dig ud. Prøv igen.',
@@ -17,7 +20,7 @@ const door: Words<typeof en> = {
     save: 'Gem mit valg',
     necessaryTitle: 'Nødvendige',
     necessaryText:
-      'Holder dig logget ind. Husker i et år, hvad du har svaret, hvilke beskeder du har lukket, og hvilket legeland du har valgt, og i en dag, hvad du er ved at købe. Gemmer en side, vi kan vise, når nettet forsvinder. Altid slået til.',
+      'Holder dig logget ind. Husker i et år, hvad du har svaret, hvilke beskeder du har lukket, og hvilket legeland du har valgt, i en måned din kurv og i en dag, hvad du er ved at købe. Gemmer en side, vi kan vise, når nettet forsvinder. Altid slået til.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Viser os, hvilke sider der hjælper, og hvilke der ikke gør. Sælges aldrig, bruges aldrig til reklame.',
   },

@@ -60,6 +60,8 @@ const shop: Words<typeof en> = {
   toPay: 'At betale',
   reduced: 'Til og med {{date}}, derefter {{price}}.',
   lowest: 'Laveste pris de seneste 30 dage: {{price}}',
+  toCart: 'Læg i kurven',
+  puttingInCart: 'Lægger i',
   toCheckout: 'Gå til kassen',
   undo: 'Fortrudt? Du har 14 dages fortrydelsesret.',
   problem: {

@@ -2,6 +2,9 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
+  cart: 'Warenkorb',
+  inCart_one: 'Posten',
+  inCart_other: 'Posten',
   logOut: 'Abmelden',
   loggingOut: 'Sie werden abgemeldet',
   logOutFailed: 'Das Abmelden hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
@@ -17,7 +20,7 @@ const door: Words<typeof en> = {
     save: 'Auswahl speichern',
     necessaryTitle: 'Notwendig',
     necessaryText:
-      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, einen begonnenen Kauf einen Tag. Eine Seite speichern wir für den Fall, dass die Verbindung abbricht. Immer aktiv.',
+      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, Ihren Warenkorb einen Monat, einen begonnenen Kauf einen Tag. Eine Seite speichern wir für den Fall, dass die Verbindung abbricht. Immer aktiv.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Zeigt uns, welche Seiten helfen und welche nicht. Wird nie verkauft und nie für Werbung genutzt.',
   },

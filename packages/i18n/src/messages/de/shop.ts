@@ -59,6 +59,8 @@ const shop: Words<typeof en> = {
   toPay: 'Gesamtbetrag',
   reduced: 'Bis {{date}}, danach {{price}}.',
   lowest: 'Niedrigster Preis der letzten 30 Tage: {{price}}',
+  toCart: 'In den Warenkorb',
+  puttingInCart: 'Wird hineingelegt',
   toCheckout: 'Weiter zur Bestellübersicht',
   undo: 'Doch anders überlegt? 14 Tage Widerrufsrecht.',
   problem: {

@@ -1,4 +1,7 @@
 const door = {
+  cart: 'Cart',
+  inCart_one: 'thing',
+  inCart_other: 'things',
   logOut: 'Sign out',
   loggingOut: 'Signing out',
   logOutFailed: 'We couldn’t sign you out. Please try again.',
@@ -15,7 +18,7 @@ const door = {
     save: 'Save my choice',
     necessaryTitle: 'Essential',
     necessaryText:
-      'Keep you signed in. Remember your answer, the notices you’ve closed and the play centres you’ve chosen for a year, and what you’re buying for a day. Keep a page for when the connection drops. Always on.',
+      'Keep you signed in. Remember your answer, the notices you’ve closed and the play centres you’ve chosen for a year, your cart for a month, and what you’re buying for a day. Keep a page for when the connection drops. Always on.',
     analyticsTitle: 'Statistics',
     analyticsText: 'Show us which pages help and which don’t. Never sold, never used for ads.',
   },

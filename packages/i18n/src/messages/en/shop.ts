@@ -56,6 +56,8 @@ const shop = {
   toPay: 'To pay',
   reduced: 'Until {{date}}, then {{price}}.',
   lowest: 'Lowest price of the last 30 days: {{price}}',
+  toCart: 'Add to cart',
+  puttingInCart: 'Adding',
   toCheckout: 'Go to checkout',
   undo: 'Changed your mind? You have 14 days to withdraw.',
   problem: {

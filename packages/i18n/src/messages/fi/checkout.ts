@@ -103,10 +103,10 @@ const checkout: Words<typeof en> = {
   },
   law: {
     leisure:
-      'Ostat vapaa-ajan palvelun tietylle päivälle, joten peruuttamisoikeutta ei ole. Voit perua varauksen sen omien ehtojen mukaan.',
+      'Ostat vapaa-ajan palvelun tietylle päivälle, joten peruuttamisoikeutta ei ole. Voit peruuttaa varauksen sen omien ehtojen mukaan.',
     with: 'Voit peruuttaa seuraavien oston: {{names}}.',
     without:
-      'Seuraavilla peruuttamisoikeutta ei ole, koska ne ovat vapaa-ajan palveluja tietylle päivälle: {{names}}. Voit perua varauksen sen omien ehtojen mukaan.',
+      'Seuraavilla peruuttamisoikeutta ei ole, koska ne ovat vapaa-ajan palveluja tietylle päivälle: {{names}}. Voit peruuttaa varauksen sen omien ehtojen mukaan.',
   },
   nothingCharged: 'Mitään ei ole veloitettu.',
   unknown: 'Emme tiedä, menikö tilaus perille. Yritä uudelleen: samasta ostoksesta ei koskaan veloiteta kahdesti.',

@@ -2,6 +2,9 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
+  cart: 'Ostoskori',
+  inCart_one: 'ostos',
+  inCart_other: 'ostosta',
   logOut: 'Kirjaudu ulos',
   loggingOut: 'Kirjaudutaan ulos',
   logOutFailed: 'Uloskirjautuminen ei onnistunut. Yritä uudelleen.',
@@ -17,7 +20,7 @@ const door: Words<typeof en> = {
     save: 'Tallenna valinta',
     necessaryTitle: 'Välttämättömät',
     necessaryText:
-      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi tiedotteet ja valitsemasi sisäleikkipuistot vuoden ja keskeneräisen tilauksesi vuorokauden. Tallentavat sivun yhteyden katkeamisen varalle. Aina päällä.',
+      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi tiedotteet ja valitsemasi sisäleikkipuistot vuoden, ostoskorisi kuukauden ja keskeneräisen tilauksesi vuorokauden. Tallentavat sivun yhteyden katkeamisen varalle. Aina päällä.',
     analyticsTitle: 'Tilastot',
     analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
   },

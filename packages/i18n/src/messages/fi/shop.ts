@@ -59,6 +59,8 @@ const shop: Words<typeof en> = {
   toPay: 'Maksettavaa',
   reduced: 'Hinta voimassa {{date}} asti, sen jälkeen {{price}}.',
   lowest: 'Alin hinta 30 päivän aikana: {{price}}',
+  toCart: 'Lisää ostoskoriin',
+  puttingInCart: 'Lisätään',
   toCheckout: 'Siirry kassalle',
   undo: 'Tulitko toisiin ajatuksiin? Sinulla on 14 päivän peruuttamisoikeus.',
   problem: {

@@ -2,6 +2,9 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
+  cart: 'Handlekurv',
+  inCart_one: 'ting',
+  inCart_other: 'ting',
   logOut: 'Logg ut',
   loggingOut: 'Logger ut',
   logOutFailed: 'Vi fikk ikke logget deg ut. Prøv igjen.',
@@ -17,7 +20,7 @@ const door: Words<typeof en> = {
     save: 'Lagre valget mitt',
     necessaryTitle: 'Nødvendige',
     necessaryText:
-      'Holder deg innlogget. Husker i ett år hva du har svart, hvilke meldinger du har lukket og hvilket lekeland du har valgt, og i én dag hva du holder på å kjøpe. Lagrer en side vi kan vise når nettet blir borte. Alltid på.',
+      'Holder deg innlogget. Husker i ett år hva du har svart, hvilke meldinger du har lukket og hvilket lekeland du har valgt, i én måned handlekurven din og i én dag hva du holder på å kjøpe. Lagrer en side vi kan vise når nettet blir borte. Alltid på.',
     analyticsTitle: 'Statistikk',
     analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
   },

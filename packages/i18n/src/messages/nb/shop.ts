@@ -60,6 +60,8 @@ const shop: Words<typeof en> = {
   toPay: 'Å betale',
   reduced: 'Til og med {{date}}, deretter {{price}}.',
   lowest: 'Laveste pris siste 30 dager: {{price}}',
+  toCart: 'Legg i handlekurven',
+  puttingInCart: 'Legger i',
   toCheckout: 'Gå til kassen',
   undo: 'Ombestemt deg? Du har 14 dagers angrerett.',
   problem: {

@@ -2,6 +2,9 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
+  cart: 'Varukorg',
+  inCart_one: 'sak',
+  inCart_other: 'saker',
   logOut: 'Logga ut',
   loggingOut: 'Loggar ut',
   logOutFailed: 'Det gick inte att logga ut. Försök igen.',
@@ -17,7 +20,7 @@ const door: Words<typeof en> = {
     save: 'Spara mitt val',
     necessaryTitle: 'Nödvändiga',
     necessaryText:
-      'Håller dig inloggad. Minns i ett år vad du har svarat, vilka meddelanden du har stängt och vilket lekland du har valt, och i en dag det du håller på att köpa. Sparar en sida att visa när nätet försvinner. Alltid på.',
+      'Håller dig inloggad. Minns i ett år vad du har svarat, vilka meddelanden du har stängt och vilket lekland du har valt, i en månad din varukorg och i en dag det du håller på att köpa. Sparar en sida att visa när nätet försvinner. Alltid på.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Visar oss vilka sidor som hjälper och vilka som inte gör det. Säljs aldrig, används aldrig till reklam.',
   },

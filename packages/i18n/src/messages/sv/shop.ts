@@ -59,6 +59,8 @@ const shop: Words<typeof en> = {
   toPay: 'Att betala',
   reduced: 'Till och med {{date}}, därefter {{price}}.',
   lowest: 'Lägsta pris de senaste 30 dagarna: {{price}}',
+  toCart: 'Lägg i varukorgen',
+  puttingInCart: 'Lägger i',
   toCheckout: 'Gå till kassan',
   undo: 'Ångrat dig? Du har 14 dagars ångerrätt.',
   problem: {

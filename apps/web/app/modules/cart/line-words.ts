@@ -1,0 +1,29 @@
+import type { CartItem } from '@hoppla/contract/cart/items'
+import { pathTo } from '@hoppla/contract/pages'
+import type { CartData } from './cart-data.ts'
+
+/** The picture beside a line: the chosen one of a gift card, else the drawing of its kind. */
+export const pictureOf = (item: CartItem, { designs }: Pick<CartData, 'designs'>): string => {
+  switch (item.kind) {
+    case 'gift-card':
+      return designs.find(({ guid }) => guid === item.design)?.url ?? '/art/gift-card'
+    case 'serial-ticket':
+      return '/art/ticket'
+    case 'pass':
+      return '/art/pass'
+    case 'entrance':
+      return '/art/playground'
+    case 'child-class':
+      return '/art/sport'
+  }
+}
+
+/** The page where it is chosen anew; undefined where the cart itself changes it. */
+export const changePath = (item: CartItem, { slugs }: Pick<CartData, 'slugs'>, lang: string): string | undefined => {
+  if (item.kind === 'entrance') {
+    const playgroundSlug = slugs[item.playgroundId]
+    return pathTo('book-entrance', { lang, ...(playgroundSlug === undefined ? {} : { playgroundSlug }) })
+  }
+  if (item.kind === 'child-class') return pathTo('classes', { lang })
+  return item.kind === 'pass' && item.mode === 'direct' ? pathTo('pass-child', { lang, passId: item.articleId }) : undefined
+}

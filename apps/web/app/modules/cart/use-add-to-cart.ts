@@ -1,0 +1,36 @@
+import type { CartItemInput } from '@hoppla/contract/cart/items'
+import { pathTo } from '@hoppla/contract/pages'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePageRestored } from '../../platform/api/use-page-restored.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+
+/**
+ * A button's doing: puts something into the cart and goes there. What it takes to talk to the cart comes with the first press, so that a page with such a
+ * button weighs no more for it. Pressed again after a lost answer it adds nothing twice.
+ */
+export const useAddToCart = () => {
+  const { language } = useWords()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const attempt = useRef({ item: '', key: '' })
+  usePageRestored(() => setBusy(false))
+  const add = async (item: CartItemInput) => {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const text = JSON.stringify(item)
+    if (attempt.current.item !== text) attempt.current = { item: text, key: crypto.randomUUID() }
+    try {
+      const { addToCart } = await import('./cart-client.ts')
+      await addToCart(item, attempt.current.key)
+      attempt.current = { item: '', key: '' }
+      void navigate(pathTo('cart', { lang: language }))
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return { add: (item: CartItemInput) => void add(item), busy, failure }
+}
