@@ -195,6 +195,8 @@ const dropSession: Step = async (world) => {
   const key = `${group} ${date}`
   const params = { classId: living.id, date }
   const isOff = living.off.has(key)
+  // Who comes another day instead has nothing back.
+  const madeUp = await makeUpsOf(world)
   const said = await world.ask(cancelSession, { params, body: { groupIds: [group], outcome, cause: 'leader-ill' } }, 'manager')
   // Asked again because its answer was lost, it is refused as done already.
   if (isOff) return expect(said.code).toBe('session.not-found')
@@ -202,10 +204,12 @@ const dropSession: Step = async (world) => {
   living.off.add(key)
   if (outcome === 'skip') return
   for (const booking of confirmed(world).filter(({ groups }) => groups.includes(group))) {
-    if (booking.shared.has(key)) continue
+    const { id, paidMinor, groups } = booking
+    const isMadeUp = (at: number) =>
+      madeUp.some(({ bookingId, position, missed }) => bookingId === id && position === at + 1 && missed === date)
+    const concerned = groups.filter((each, at) => each === group && !isMadeUp(at)).length
+    if (concerned === 0 || booking.shared.has(key)) continue
     booking.shared.add(key)
-    const { paidMinor, groups } = booking
-    const concerned = groups.filter((each) => each === group).length
     booking.keptMinor -= Math.min(booking.keptMinor, Math.ceil((paidMinor * concerned) / (groups.length * living.days.length)))
   }
 }
@@ -214,7 +218,8 @@ const resume: Step = async (world) => {
   const key = world.pick([...living.off])
   if (key === undefined) return
   const [group = '', date = ''] = key.split(' ')
-  await world.ask(reopenSession, { params: { classId: living.id, date }, body: { groupIds: [group] } }, 'manager')
+  const said = await world.ask(reopenSession, { params: { classId: living.id, date }, body: { groupIds: [group] } }, 'manager')
+  expect([undefined, 'session.not-found']).toContain(said.code)
   living.off.delete(key)
 }
 
@@ -279,13 +284,16 @@ const makeUp: Step = async (world) => {
   const { left } = await placesOf(world, group, { ...params, date: day })
   const known = mine.find(({ missed }) => missed === params.date)
   const isSame = known?.groupId === group && known.date === day
+  // A child is in one place at a time: in its own group, or where it makes another session up.
+  const isBusy =
+    (living.days.includes(day) && !living.off.has(`${booking.groups[0]} ${day}`)) || mine.some(({ date }) => date === day)
   const why = isSame
     ? undefined
     : known
       ? 'make-up.chosen'
       : !isAway
         ? 'make-up.none-left'
-        : mine.some(({ date }) => date === day)
+        : isBusy
           ? 'make-up.not-possible'
           : left < 1
             ? 'make-up.full'
