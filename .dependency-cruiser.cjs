@@ -6,6 +6,7 @@ const order = [
   'search',
   'overview',
   'onboarding',
+  'entrance',
   'classes',
   'tickets',
   'gift-cards',

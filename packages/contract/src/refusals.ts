@@ -3,7 +3,6 @@ import { classRefusals } from './classes/refusals.ts'
 /**
  * The one catalogue of refusals: stable code → HTTP status (docs/product/README.md). Business refusals are 400, missing is 404, not signed in 401,
  * not allowed 403, too many 429, a database that is away 503. Texts in six languages: packages/i18n/src/messages/{lang}/refusals.ts.
- * Longer than 300 lines: one list.
  */
 export const refusals = {
   // general, given by the platform
@@ -67,6 +66,10 @@ export const refusals = {
   'door.party-elsewhere': 400,
   'door.party-not-agreed': 400,
   'door.party-other-day': 400,
+  'door.visit-elsewhere': 400,
+  'door.visit-other-day': 400,
+  'door.visit-cancelled': 400,
+  'door.visit-cover-gone': 409,
   'door-case.not-found': 404,
   'admission.not-found': 404,
   'admission.too-late': 400,
@@ -84,6 +87,11 @@ export const refusals = {
   'entrance.range-invalid': 400,
   'entrance.not-bookable': 409,
   'entrance.full': 409,
+  'visit.not-found': 404,
+  'visit.over': 400,
+  'visit.too-late': 400,
+  'visit.costs-more': 400,
+  'visit.cover-ends': 400,
 
   // enquiries
   'enquiry.date-in-past': 400,

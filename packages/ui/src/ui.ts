@@ -72,6 +72,7 @@ export {
   VisuallyHidden,
   Wrap,
 } from './layout.tsx'
+export { Level } from './level.tsx'
 export { Anchor, type AnchorProps, type LinkComponent, LinkProvider } from './link.tsx'
 export { Avatar, Badge, type BadgeTone, Count, Toast, type ToastProps, type ToastTone } from './marks.tsx'
 export {

@@ -35,7 +35,7 @@ export const tableOwners = {
   ],
   content: ['content_pages'],
   editing: ['content_drafts'],
-  entrance: ['arrival_windows', 'entrance_windows', 'entrance_places'],
+  entrance: ['arrival_windows', 'entrance_windows', 'entrance_places', 'entrance_bookings', 'entrance_visitors'],
   enquiries: ['party_packages', 'entrance_prices', 'enquiries', 'enquiry_texts'],
   identity: [
     ...([

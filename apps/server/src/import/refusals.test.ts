@@ -5,7 +5,7 @@ import { describeProblem, ImportRefused } from './problems.ts'
 import { anotherCountry, base, country, picture, playgrounds } from './testing/chain-files.ts'
 import { openWorkbench, type Workbench } from './testing/workbench.ts'
 
-const articleKinds = lineKinds.filter((kind) => kind !== 'child-class').join(', ')
+const articleKinds = lineKinds.filter((kind) => kind !== 'child-class' && kind !== 'entrance').join(', ')
 const reducibleKinds = lineKinds.filter((kind) => kind !== 'gift-card').join(', ')
 
 let bench: Workbench

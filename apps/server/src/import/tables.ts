@@ -95,6 +95,7 @@ export const tableRules = {
         'use_food_export',
         'party_booking_opening_at',
         'entrance_booking_opening_on',
+        'entrance_cancel_until',
         'party_booking_opening_content',
       ],
       ...['block_reservation_minutes', 'school_calendar', 'holiday_region', 'media_id', 'position'],

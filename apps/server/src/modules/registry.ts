@@ -39,7 +39,10 @@ import { customersKeeper, eraseOldNotes } from './customers/customers.ts'
 import { doorRoutes } from './door/door.routes.ts'
 import { editingJobs, editingRoutes } from './editing/editing.routes.ts'
 import { enquiriesJobs, enquiriesRoutes, inboxRoutes } from './enquiries/enquiries.routes.ts'
+import { sweepEntranceJob } from './entrance/entrance.jobs.ts'
 import { entranceRoutes } from './entrance/entrance.routes.ts'
+import { entranceProduct } from './entrance/entrance-product.ts'
+import { mailVisit } from './entrance/visits.mails.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
 import { sumDaysJob } from './figures/sum-days.ts'
 import { giftCardsRoutes } from './gift-cards/gift-cards.routes.ts'
@@ -108,7 +111,7 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { mountAppleService, registerWalletSubjects, walletJobs } from './wallet/wallet.ts'
 
 /** Everything that can be bought (modules/orders/product.ts). */
-export const products: readonly Product[] = [giftCardProduct, serialTicketProduct, passProduct, classProduct]
+export const products: readonly Product[] = [giftCardProduct, serialTicketProduct, passProduct, classProduct, entranceProduct]
 /** What can pay beside a payment provider, in the order in which it is asked (modules/orders/tender.ts). */
 export const tenders: readonly Tender[] = [couponTender, giftCardTender]
 registerProducts(products)
@@ -206,6 +209,8 @@ export const jobs: readonly AnyJob[] = [
   settleChoicesJob,
   tidyWaitingListsJob,
   mailEarly,
+  mailVisit,
+  sweepEntranceJob,
   greetBirthdaysJob,
   mailBirthday,
   ...privacyJobs,

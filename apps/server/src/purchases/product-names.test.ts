@@ -5,8 +5,12 @@ import { products } from '../modules/registry.ts'
 const source = new URL('../', import.meta.url)
 /** What asks products by their interface, in modules/orders/product.ts. */
 const folders = ['modules/orders', 'modules/catalogue', 'modules/coupons', 'modules/overview', 'modules/privacy', 'import']
-/** Gift cards are sold, but also pay and are given instead of money; as that the others know them. */
-const kinds = products.map(({ kind }) => kind).filter((kind) => kind !== 'gift-card')
+/**
+ * Gift cards are sold, but also pay and are given instead of money; as that the others know them. An offer may be one for entrance at the counter, which its
+ * own kind says with the same word as a visit that is sold.
+ */
+const others: readonly string[] = ['gift-card', 'entrance']
+const kinds = products.map(({ kind }) => kind).filter((kind) => !others.includes(kind))
 
 const kindsNamed = (text: string): string[] => kinds.filter((kind) => new RegExp(`['"\`]${kind}['"\`]`).test(text))
 

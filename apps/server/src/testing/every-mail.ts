@@ -38,6 +38,7 @@ import type { AClass, Centre } from '../modules/classes/testing/centre.ts'
 import { causeEarlyMails } from '../modules/classes/testing/early-mails.ts'
 import { causeMakeUpMails } from '../modules/classes/testing/make-up-mails.ts'
 import { causeWaitingMails } from '../modules/classes/testing/waiting-mails.ts'
+import { causeVisitMails } from '../modules/entrance/testing/visit-mails.ts'
 import { remindOfGiftCards } from '../modules/gift-cards/gift-card-reminders.ts'
 import { guesses } from '../modules/identity/identity.rules.ts'
 import { blind } from '../modules/identity/links.ts'
@@ -265,6 +266,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   ])
   await remindParents(centre.deps)
   await causeMakeUpMails(centre, closedOn)
+  await causeVisitMails(centre, 'visit@families.example')
   await causeEarlyMails(centre, writtenWords.child)
   const waitingMails = await causeWaitingMails(centre, writtenWords.child)
   return async () => {

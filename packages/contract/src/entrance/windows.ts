@@ -53,6 +53,7 @@ export const entranceBand = z.object({
   note: z.string(),
   fromAge: z.number().int().nullable().describe('Whole years, included'),
   toAge: z.number().int().nullable().describe('Whole years, included'),
+  isAdult: z.boolean().describe('Takes no place; comes with a child only'),
   price: z.number().describe('For one, on that day, VAT included'),
 })
 export type EntranceBand = z.infer<typeof entranceBand>
@@ -66,11 +67,46 @@ export const entranceSlots = route({
   query: z.strictObject({ date: day }),
   answer: z.object({
     date: day,
+    open: z.array(z.object({ from: wallTime, to: wallTime })).describe('When the play centre is open'),
     priceKind: z.enum(['weekday', 'weekend', 'holiday']),
     currency: z.string().describe('ISO 4217'),
+    vatPercent: z.number().describe('In the prices'),
+    cancelUntil: wallTime.describe('Until then on the day of the visit it is cancelled free of charge'),
     windows: z.array(entranceWindow),
     bands: z.array(entranceBand),
   }),
   refusals: ['playground.not-found'],
   cache: fewSeconds,
+})
+
+/** A pass or ticket card that lets children in instead of being paid for. */
+export const entranceCover = z.object({
+  kind: z.enum(['pass', 'ticket']),
+  id: z.guid(),
+  name: z.string(),
+  childId: z.guid().nullable().describe('Whose pass it is; null: of a ticket card'),
+  left: z.number().int().nullable().describe('Entries that nobody has reserved; null: as often as one likes'),
+})
+export type EntranceCover = z.infer<typeof entranceCover>
+export const entranceChild = z.object({
+  childId: z.guid(),
+  firstName: z.string(),
+  age: z.number().int().describe('Whole years on that day'),
+  bandId: z.guid().nullable().describe('Null: there is no price for its age'),
+  price: z.number().describe('What is paid where nothing covers it'),
+})
+export type EntranceChild = z.infer<typeof entranceChild>
+
+export const entranceFamily = route({
+  method: 'GET',
+  path: '/api/entrance/:playgroundId/family',
+  summary: "Lists the caller's children, and the passes and ticket cards with which they can come in on a day.",
+  access: 'signed-in',
+  params: z.object({ playgroundId: z.guid() }),
+  query: z.strictObject({ date: day }),
+  answer: z.object({
+    children: z.array(entranceChild),
+    covers: z.array(entranceCover).describe('In the order in which they end'),
+  }),
+  refusals: ['playground.not-found'],
 })

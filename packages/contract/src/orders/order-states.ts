@@ -16,6 +16,6 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentStates = ['open', 'processing', 'declined', 'cancelled', 'paid'] as const
 export type PaymentStateName = (typeof paymentStates)[number]
 
-/** What a line of an order is; all lines of one order are of one kind. */
-export const lineKinds = ['gift-card', 'serial-ticket', 'pass', 'child-class'] as const
+/** What a line of an order is. */
+export const lineKinds = ['gift-card', 'serial-ticket', 'pass', 'child-class', 'entrance'] as const
 export type LineKind = (typeof lineKinds)[number]

@@ -19,6 +19,12 @@ export const accountPages = {
     file: 'modules/tickets/ticket-card-page.tsx',
     layout: 'account',
   },
+  'account-visit': {
+    path: '/:lang/account/visits/:id',
+    file: 'modules/places/entrance/ticket/visit-page.tsx',
+    layout: 'account',
+    messages: ['account', 'identity', 'overview', 'profile', 'visit'],
+  },
   'account-offers': { path: '/:lang/account/offers', file: 'modules/overview/offer-list-page.tsx', layout: 'account' },
   'account-offer': { path: '/:lang/account/offers/:barCode', file: 'modules/overview/offer-page.tsx', layout: 'account' },
   'account-children': {

@@ -43,11 +43,12 @@ export const informationPages = {
   },
   'book-entrance': {
     path: '/:lang/book-entrance/:playgroundSlug?',
-    file: 'modules/places/entrance-page.tsx',
+    query: ['date?', 'at?', 'calendar?'],
+    file: 'modules/places/entrance/entrance-page.tsx',
     search: 'everywhere',
     section: 'bookEntrance',
-    style: 'nothing',
-    messages: ['entrance', 'places', 'hours'],
+    style: 'forms',
+    messages: ['entrance', 'places', 'hours', 'visit'],
     notices: ['General', 'EntranceBooking'],
   },
   groups: {

@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 import { charging, code, currency, keyed, money, playgroundId, reading, receipt } from './counter.ts'
 
 /** What a counter sells: what is sold online, entrance, and everything else (food, socks). */
-export const tillLineKinds = [...lineKinds, 'entrance', 'other'] as const
+export const tillLineKinds = [...lineKinds, 'other'] as const
 export type TillLineKind = (typeof tillLineKinds)[number]
 
 const price = z.number().min(0).max(1_000_000).multipleOf(0.01)

@@ -18,6 +18,7 @@ import privacy from './da/privacy.ts'
 import profile from './da/profile.ts'
 import shop from './da/shop.ts'
 import tickets from './da/tickets.ts'
+import visit from './da/visit.ts'
 import waiting from './da/waiting.ts'
 import withdrawal from './da/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -43,6 +44,7 @@ const da: WebWords = {
   profile,
   shop,
   tickets,
+  visit,
   waiting,
   withdrawal,
 }

@@ -18,6 +18,7 @@ import privacy from './de/privacy.ts'
 import profile from './de/profile.ts'
 import shop from './de/shop.ts'
 import tickets from './de/tickets.ts'
+import visit from './de/visit.ts'
 import waiting from './de/waiting.ts'
 import withdrawal from './de/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -43,6 +44,7 @@ const de: WebWords = {
   profile,
   shop,
   tickets,
+  visit,
   waiting,
   withdrawal,
 }

@@ -18,6 +18,7 @@ import privacy from './en/privacy.ts'
 import profile from './en/profile.ts'
 import shop from './en/shop.ts'
 import tickets from './en/tickets.ts'
+import visit from './en/visit.ts'
 import waiting from './en/waiting.ts'
 import withdrawal from './en/withdrawal.ts'
 
@@ -46,6 +47,7 @@ const en = {
   profile,
   shop,
   tickets,
+  visit,
   waiting,
   withdrawal,
 }

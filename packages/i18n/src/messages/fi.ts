@@ -19,6 +19,7 @@ import privacy from './fi/privacy.ts'
 import profile from './fi/profile.ts'
 import shop from './fi/shop.ts'
 import tickets from './fi/tickets.ts'
+import visit from './fi/visit.ts'
 import waiting from './fi/waiting.ts'
 import withdrawal from './fi/withdrawal.ts'
 
@@ -43,6 +44,7 @@ const fi: WebWords = {
   profile,
   shop,
   tickets,
+  visit,
   waiting,
   withdrawal,
 }

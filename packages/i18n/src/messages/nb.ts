@@ -19,6 +19,7 @@ import privacy from './nb/privacy.ts'
 import profile from './nb/profile.ts'
 import shop from './nb/shop.ts'
 import tickets from './nb/tickets.ts'
+import visit from './nb/visit.ts'
 import waiting from './nb/waiting.ts'
 import withdrawal from './nb/withdrawal.ts'
 
@@ -43,6 +44,7 @@ const nb: WebWords = {
   profile,
   shop,
   tickets,
+  visit,
   waiting,
   withdrawal,
 }

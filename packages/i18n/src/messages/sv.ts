@@ -19,6 +19,7 @@ import privacy from './sv/privacy.ts'
 import profile from './sv/profile.ts'
 import shop from './sv/shop.ts'
 import tickets from './sv/tickets.ts'
+import visit from './sv/visit.ts'
 import waiting from './sv/waiting.ts'
 import withdrawal from './sv/withdrawal.ts'
 
@@ -43,6 +44,7 @@ const sv: WebWords = {
   profile,
   shop,
   tickets,
+  visit,
   waiting,
   withdrawal,
 }

@@ -11,6 +11,7 @@ const products = {
   'serial-ticket': 'serialTicket',
   pass: 'pass',
   'child-class': 'childClass',
+  entrance: 'entrance',
 } as const
 
 /** Products as bars, the year before as a mark on each. */

@@ -1,3 +1,7 @@
+import type { Generated } from 'kysely'
+
+export type EntranceStatus = 'Ordered' | 'Booked' | 'Cancelled'
+
 export interface EntranceTables {
   arrival_windows: {
     id: string
@@ -17,5 +21,31 @@ export interface EntranceTables {
     starts_at: string
     places: number
     held_until: Date | null
+  }
+  entrance_bookings: {
+    id: string
+    order_id: string
+    playground_id: string
+    date: string
+    starts_at: string
+    ends_at: string
+    window_places: number
+    status: EntranceStatus
+    code: Generated<string>
+    created_at: Date
+    booked_at: Date | null
+    cancelled_at: Date | null
+  }
+  entrance_visitors: {
+    booking_id: string
+    position: number
+    order_line_id: string
+    band_id: string | null
+    is_adult: boolean
+    child_id: string | null
+    use_kind: 'pass' | 'ticket' | null
+    use_id: string | null
+    admitted_at: Date | null
+    admission_id: string | null
   }
 }

@@ -133,6 +133,7 @@ export interface PlacesTables {
     use_food_export: Generated<boolean>
     party_booking_opening_at: Date | null
     entrance_booking_opening_on: string | null
+    entrance_cancel_until: Generated<string>
     party_booking_opening_content: Json<Record<string, PartyOpeningContent>>
     block_reservation_minutes: Generated<number>
     school_calendar: string | null

@@ -20,6 +20,7 @@ import {
   slug,
   text,
   texts,
+  time,
 } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known-rows.ts'
@@ -115,6 +116,8 @@ export const playgrounds = subject({
       useFoodExport: bool.default(false),
       partyBookingOpening: moment(today).optional(),
       entranceBookingOpening: day(today).optional(),
+      /** Until then on its day a visit is cancelled free of charge. */
+      entranceCancelUntil: time.default('08:00'),
       partyBookingOpeningContent: partyContent.default({}),
       blockReservationMinutes: integer(1, 120).default(15),
       schoolCalendar: key.optional(),
@@ -192,6 +195,7 @@ export const playgrounds = subject({
       use_food_export: row.useFoodExport,
       party_booking_opening_at: row.partyBookingOpening?.(country.timeZone) ?? null,
       entrance_booking_opening_on: row.entranceBookingOpening ?? null,
+      entrance_cancel_until: row.entranceCancelUntil,
       party_booking_opening_content: withPictureIds(row.partyBookingOpeningContent),
       block_reservation_minutes: row.blockReservationMinutes,
       school_calendar: row.schoolCalendar ?? null,

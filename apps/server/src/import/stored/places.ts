@@ -52,6 +52,7 @@ type Playground = {
   useFoodExport: boolean
   partyBookingOpening: Date | null
   entranceBookingOpening: Day | null
+  entranceCancelUntil: string
   partyBookingOpeningContent: Record<string, PartyOpeningContent>
   blockReservationMinutes: number
   schoolCalendar: string | null
@@ -70,6 +71,7 @@ export const storedPlaygrounds = async (db: Db, items?: readonly string[]): Prom
       p.price_extra_birthday_child_minor as "priceExtraBirthdayChild", p.extra_birthday_child_articles as "extraBirthdayChildArticles",
       p.is_disabled as "isDisabled", p.use_nav_dynamics as "useNavDynamics", p.use_food_export as "useFoodExport",
       p.party_booking_opening_at as "partyBookingOpening", p.entrance_booking_opening_on as "entranceBookingOpening",
+      to_char(p.entrance_cancel_until, 'HH24:MI') as "entranceCancelUntil",
       p.party_booking_opening_content as "partyBookingOpeningContent", p.block_reservation_minutes as "blockReservationMinutes",
       p.school_calendar as "schoolCalendar", p.holiday_region as "holidayRegion", ${keyOfMedia('p.media_id')} as picture, p.position
     from playgrounds p join regions r on r.id = p.region_id join countries c on c.id = p.country_id
@@ -112,6 +114,7 @@ const rowOfPlayground = (playground: Playground, pictures: ReadonlyMap<string, s
     partyBookingOpening:
       playground.partyBookingOpening === null ? undefined : writeMoment(playground.partyBookingOpening, [playground.timeZone]),
     entranceBookingOpening: given(playground.entranceBookingOpening),
+    entranceCancelUntil: unless(playground.entranceCancelUntil, '08:00'),
     partyBookingOpeningContent: openingContentOf(playground, pictures),
     blockReservationMinutes: unless(playground.blockReservationMinutes, 15),
     schoolCalendar: given(playground.schoolCalendar),

@@ -17,6 +17,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { addDays, dayIn, momentOf, wallClock } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ClosedClass, closeSessions, reopenSessions } from '../classes/classes.ts'
+import { type ClosedVisits, closeVisits } from '../entrance/entrance.ts'
 import {
   type ClosingRow,
   findClosingRows,
@@ -61,15 +62,16 @@ export const listClosings = async (
   return rows.map((row) => onWire(row, language, now))
 }
 
-const effectsOf = ({ place }: PlannedPlace, classes: readonly ClosedClass[]) => {
+const effectsOf = ({ place }: PlannedPlace, classes: readonly ClosedClass[], visits: readonly ClosedVisits[]) => {
   const own = classes.filter(({ playgroundId }) => playgroundId === place.id)
-  const { families, children } = totalsOf(own)
+  const ownVisits = visits.filter(({ playgroundId }) => playgroundId === place.id)
+  const { families, children } = totalsOf(own, ownVisits)
   return {
     families,
     children,
     cancelled: own.filter(({ outcome }) => outcome === 'cancel').length,
     dropped: own.filter(({ outcome }) => outcome === 'share' || outcome === 'skip').length,
-    refundMinor: own.reduce((sum, { effect }) => sum + effect.refundMinor, 0),
+    refundMinor: [...own.map(({ effect }) => effect), ...ownVisits].reduce((sum, { refundMinor }) => sum + refundMinor, 0),
     currency: place.currency,
   }
 }
@@ -96,6 +98,7 @@ const close = async (deps: Deps, tx: Tx, caller: StaffCaller, input: ClosingInpu
     .filter(({ isChanged }) => isChanged)
     .map((one) => ({ ...one, id: randomUUID(), placeId: one.place.id, date: input.date }))
   const classes = await closeSessions(deps, tx, caller, planned.classes, closings)
+  const visits = await closeVisits(deps, tx, planned.within)
   const now = deps.clock.now()
   for (const { id, place, reason, notice, ...one } of closings) {
     const { date, cause } = input
@@ -103,7 +106,7 @@ const close = async (deps: Deps, tx: Tx, caller: StaffCaller, input: ClosingInpu
     await writeClosing(deps, tx, caller, {
       ...{ id, place, date, ...hoursOf(input), cause, reason },
       notice: input.notice ? { ...notice, startsAt: now.toISOString(), endsAt: ends.toISOString() } : undefined,
-      effects: effectsOf({ ...one, place, reason, notice }, classes),
+      effects: effectsOf({ ...one, place, reason, notice }, classes, visits),
     })
   }
   await announceContent(tx)
@@ -111,7 +114,7 @@ const close = async (deps: Deps, tx: Tx, caller: StaffCaller, input: ClosingInpu
     tx,
     closings.map(({ id }) => id),
   )
-  return { closings: rows.map((row) => onWire(row, caller.language, now)), ...totalsOf(classes) }
+  return { closings: rows.map((row) => onWire(row, caller.language, now)), ...totalsOf(classes, visits) }
 }
 
 /**

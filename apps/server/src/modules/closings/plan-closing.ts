@@ -8,13 +8,15 @@ import { Refusal } from '../../http/refusal.ts'
 import { wallClock } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ClosedClass, closedClasses } from '../classes/classes.ts'
+import { type ClosedVisits, countVisitsWithin, type Within } from '../entrance/entrance.ts'
 import { type ClosingPlace, findClosingPlaces, type HoursWithout, hoursWithout, say } from '../places/places.ts'
 import { byCurrency, closingProblem, hoursAhead, hoursOf } from './closings.rules.ts'
 import { type ClosingNotice, noticeOf, reasonOf } from './closings.words.ts'
 
 /** A play centre of a closing. @property isChanged whether closing it changes anything; the others are left as they are. */
 export type PlannedPlace = { place: ClosingPlace; hours: HoursWithout; reason: Texts; notice: ClosingNotice; isChanged: boolean }
-export type PlannedClosing = { places: PlannedPlace[]; classes: ClosedClass[] }
+/** @property within the hours that are still to come, by play centre. */
+export type PlannedClosing = { places: PlannedPlace[]; classes: ClosedClass[]; within: Within[]; visits: ClosedVisits[] }
 
 /** The caller's play centres of these ids. @throws Refusal `location.not-found`: also for those of others. */
 const ownPlaces = async (db: Db, { staff }: StaffCaller, ids: readonly string[]): Promise<ClosingPlace[]> => {
@@ -39,34 +41,37 @@ export const planClosing = async (deps: Deps & { db: Db }, caller: StaffCaller, 
     const problem = closingProblem(input, wallClock(now, timeZone))
     if (problem) throw new Refusal(problem.code, { errors: { [problem.field]: [] } })
   }
-  const classes = await closedClasses(
-    deps.db,
-    found
-      .map(({ id, timeZone }) => ({ playgroundId: id, date: input.date, ...hoursAhead(input, wallClock(now, timeZone)) }))
-      .filter(({ from, until }) => from < until),
-    input.classes,
-  )
+  const within = found
+    .map(({ id, timeZone }) => ({ playgroundId: id, date: input.date, ...hoursAhead(input, wallClock(now, timeZone)) }))
+    .filter(({ from, until }) => from < until)
+  const classes = await closedClasses(deps.db, within, input.classes)
+  const visits = await countVisitsWithin(deps.db, within)
   const places: PlannedPlace[] = []
   for (const place of found) {
     const hours = await hoursWithout(deps, place.id, { date: input.date, ...hoursOf(input) })
     const reason = await reasonOf(deps, place, input)
     const notice = await noticeOf(deps, place, input, reason)
     const isChanged =
-      JSON.stringify(hours.before) !== JSON.stringify(hours.after) || classes.some(({ playgroundId }) => playgroundId === place.id)
+      JSON.stringify(hours.before) !== JSON.stringify(hours.after) ||
+      [...classes, ...visits].some(({ playgroundId }) => playgroundId === place.id)
     places.push({ place, hours, reason, notice, isChanged })
   }
   if (!places.some(({ isChanged }) => isChanged)) throw new Refusal('closing.closed-already', { errors: { date: [] } })
-  return { places, classes }
+  return { places, classes, within, visits }
 }
 
-/** Who is told and what goes back, of all classes together; a family with two bookings counts once. */
-export const totalsOf = (classes: readonly ClosedClass[]) => ({
-  families: new Set(classes.flatMap(({ effect }) => effect.families)).size,
-  children: classes.reduce((sum, { effect }) => sum + effect.children, 0),
-  refunds: byCurrency(classes.map(({ currency, effect }) => ({ currency, minor: effect.refundMinor }))).map(
-    ({ currency, minor }) => ({ currency, amount: fromMinor(minor, currency) }),
-  ),
+/** Who is told and what goes back, of all classes and visits together; a family with two bookings of classes counts once. */
+export const totalsOf = (classes: readonly ClosedClass[], visits: readonly ClosedVisits[]) => ({
+  families: new Set(classes.flatMap(({ effect }) => effect.families)).size + sumOf(visits, 'families'),
+  children: classes.reduce((sum, { effect }) => sum + effect.children, sumOf(visits, 'children')),
+  refunds: byCurrency([
+    ...classes.map(({ currency, effect }) => ({ currency, minor: effect.refundMinor })),
+    ...visits.map(({ currency, refundMinor }) => ({ currency, minor: refundMinor })),
+  ]).map(({ currency, minor }) => ({ currency, amount: fromMinor(minor, currency) })),
 })
+
+const sumOf = (visits: readonly ClosedVisits[], what: 'families' | 'children'): number =>
+  visits.reduce((sum, one) => sum + one[what], 0)
 
 const classOnWire = ({ choices, ...one }: ClosedClass, language: string): ClosedClassOnWire => {
   const all = choices.find(({ outcome }) => outcome === 'skip')?.effect
@@ -90,7 +95,7 @@ const classOnWire = ({ choices, ...one }: ClosedClass, language: string): Closed
 
 /** What closing would do; nothing is changed. @throws Refusal as `planClosing`. */
 export const previewClosing = async (deps: Deps, caller: StaffCaller, input: ClosingInput): Promise<ClosingPreview> => {
-  const { places, classes } = await planClosing(deps, caller, input)
+  const { places, classes, visits } = await planClosing(deps, caller, input)
   const { language } = caller
   const first = places.find(({ isChanged }) => isChanged)
   return {
@@ -100,7 +105,7 @@ export const previewClosing = async (deps: Deps, caller: StaffCaller, input: Clo
       ...hours,
     })),
     classes: classes.map((one) => classOnWire(one, language)),
-    ...totalsOf(classes),
+    ...totalsOf(classes, visits),
     reason: Object.assign({}, ...places.map(({ reason }) => reason)),
     notice: input.notice && first ? first.notice : null,
   }

@@ -98,8 +98,8 @@ export const spreadOver = <Line extends PricedLine>(
   }
 }
 
-/** A line of a sale at a counter; what only a counter sells is `entrance` or `other`. */
-export type CounterLine = PricedLine & { kind: LineKind | 'entrance' | 'other'; articleId: string | null }
+/** A line of a sale at a counter; what only a counter sells is `other`. */
+export type CounterLine = PricedLine & { kind: LineKind | 'other'; articleId: string | null }
 
 /**
  * The kinds of lines that an offer is good for at a counter: those it names, and entrance if it is a discount on entrance. One that names neither kinds nor

@@ -14,6 +14,9 @@ export type ArrivalRule = {
 /** A time to arrive in, with its places. */
 export type ArrivalWindow = { startsAt: string; endsAt: string; places: number }
 
+/** The most that may come together. */
+export const mostVisitors = 30
+
 /** How far ahead entrance can be booked. */
 export const daysAhead = 90
 
@@ -70,3 +73,11 @@ export const priceOf = (
   if (kind === 'weekday') return band.weekdayMinor
   return kind === 'holiday' ? (band.holidayMinor ?? band.weekendMinor) : band.weekendMinor
 }
+
+type AgeBand = { from_age: number | null; to_age: number | null }
+/** Adults take no place: a window has its places for children. */
+export const isAdultBand = ({ from_age: from }: Pick<AgeBand, 'from_age'>): boolean => from !== null && from >= 18
+
+/** The age band that somebody of so many whole years pays by. */
+export const bandOfAge = <Band extends AgeBand>(bands: readonly Band[], age: number): Band | undefined =>
+  bands.find(({ from_age: from, to_age: to }) => (from ?? 0) <= age && age <= (to ?? 150))

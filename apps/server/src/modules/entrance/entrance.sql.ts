@@ -1,21 +1,33 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { ArrivalRule } from './entrance.rules.ts'
 
-/** A play centre as booking its entrance needs to know it. @property opensOn from when entrance can be booked; null: at once. */
+/**
+ * A play centre as booking its entrance needs to know it. @property opensOn from when entrance can be booked; null: at once.
+ * A booked visit and an entry of a ticket card are the same service, and taxed alike.
+ */
 export type EntrancePlace = {
   id: string
+  key: string
+  name: string
+  names: Texts
   countryId: string
   timeZone: string
   languages: string[]
   currency: string
   opensOn: Day | null
+  /** Until this time of its day, `HH:MM`, a visit is cancelled free of charge. */
+  cancelUntil: string
+  /** In the prices. */
+  vatPercent: number
 }
 export const findEntrancePlace = async (db: Db, id: string): Promise<EntrancePlace | undefined> =>
   (
     await sql<EntrancePlace>`
-      select p.id, p.country_id as "countryId", c.timezone as "timeZone", c.languages, c.currency, p.entrance_booking_opening_on::text as "opensOn"
+      select p.id, p.key, p.name, p.names, p.country_id as "countryId", c.timezone as "timeZone", c.languages, c.currency, p.entrance_booking_opening_on::text as "opensOn",
+        to_char(p.entrance_cancel_until, 'HH24:MI') as "cancelUntil", (c.vat_rates ->> 'serialTicket')::float8 as "vatPercent"
       from playgrounds p join countries c on c.id = p.country_id where p.id = ${id} and not p.is_disabled`.execute(db)
   ).rows[0]
 

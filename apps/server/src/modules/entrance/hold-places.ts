@@ -20,7 +20,7 @@ import {
 export const findWindow = async (
   deps: Deps,
   { playgroundId, date, startsAt }: WindowKey,
-): Promise<WindowKey & { most: number }> => {
+): Promise<WindowKey & { endsAt: string; most: number }> => {
   const place = await findEntrancePlace(deps.db, playgroundId)
   if (!place) throw new Refusal('playground.not-found')
   const now = deps.clock.now()
@@ -30,7 +30,7 @@ export const findWindow = async (
   const window = windows.find((one) => one.startsAt === startsAt)
   const isOpen = (place.opensOn === null || place.opensOn <= today) && date <= addDays(today, daysAhead)
   if (!window || !isOpen || momentOf(date, window.endsAt, place.timeZone) <= now) throw new Refusal('entrance.not-bookable')
-  return { playgroundId, date, startsAt, most: window.places }
+  return { playgroundId, date, startsAt, endsAt: window.endsAt, most: window.places }
 }
 
 /** Holds places of a window until a moment. @throws Refusal `entrance.full`. */
@@ -44,8 +44,9 @@ export const holdEntrance = async (
     now,
   }: { id: string; window: Awaited<ReturnType<typeof findWindow>>; places: number; until: Date; now: Date },
 ): Promise<void> => {
-  const { most, ...key } = window
-  if (!(await holdPlaces(tx, { id, ...key }, { places, most, until, now }))) throw new Refusal('entrance.full')
+  const { most, playgroundId, date, startsAt } = window
+  if (!(await holdPlaces(tx, { id, playgroundId, date, startsAt }, { places, most, until, now })))
+    throw new Refusal('entrance.full')
 }
 
 /** Gives back what is held past its time. Safe to run anywhere, any time. */

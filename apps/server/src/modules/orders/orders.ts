@@ -12,6 +12,7 @@ export {
   lockModuleOrders,
   openModulePayment,
   payModuleOrderAgain,
+  refundModuleLines,
   refundModuleOrder,
 } from './checkout/module-orders.ts'
 export { type OrderForModule, type OrderQuestion, orderForModule } from './checkout/order-for-module.ts'
@@ -49,9 +50,14 @@ export {
   type ArticleRules,
   allProducts,
   articleColumns,
+  type CartCaller,
+  type CartHolds,
+  type CartPort,
   type FulfilContext,
   type Fulfilment,
+  type LineValue,
   type PaidOrder,
+  type PricedItem,
   type Product,
   type ProductUse,
   productOf,

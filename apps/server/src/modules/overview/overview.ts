@@ -3,15 +3,16 @@ import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor } from '@hoppla/i18n'
 import type { SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { wallClock } from '../../kernel/calendar.ts'
+import { type Day, wallClock } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { centreOf, listVisitsOfAccount } from '../entrance/entrance.ts'
 import { say } from '../places/places.ts'
 import { progressOf } from './overview.rules.ts'
 import { gather, type OverviewRow } from './overview.sql.ts'
 
 /**
  * What the account has. Each part is read only when it is asked for; all of them together are one round trip.
- * Bookings of entrances and parties are empty until somebody sells them: parties are asked for, not booked.
+ * Bookings of parties are empty: parties are asked for, not booked.
  * @throws Refusal `auth.required` when the account is gone.
  */
 export const userGathering = async (
@@ -42,7 +43,7 @@ export const userGathering = async (
   return {
     activeOffers: offersOf(row, caller),
     activePartyBookings: [],
-    activeEntranceBookings: [],
+    activeEntranceBookings: flags.includeEntranceBookings ? await visitsOf(deps, caller, here.date) : [],
     activeSportKidzBookings: bookingsOf(row, caller, false),
     activeLeoCampBookings: bookingsOf(row, caller, true),
     activeSubscriptions: holdingsOf(row, true),
@@ -62,6 +63,16 @@ export const userGathering = async (
     accountProgress: row?.progress ? progressOf(row.progress) : null,
   }
 }
+
+/** Visits from today on. */
+const visitsOf = async ({ pool }: Pick<Deps, 'pool'>, { account, language }: SignedInCaller, today: Day): Promise<OverviewItem[]> =>
+  (await listVisitsOfAccount(pool, [account.id, today])).map((visit) => ({
+    guid: visit.id,
+    name: centreOf(visit, language),
+    startDate: visit.date,
+    endDate: visit.date,
+    orderReference: visit.reference,
+  }))
 
 const holdingsOf = (row: OverviewRow | undefined, wantsPasses: boolean): OverviewItem[] =>
   (row?.holdings ?? []).flatMap(({ isPass, ...item }) => (isPass === wantsPasses ? [item] : []))

@@ -1,5 +1,5 @@
 import { pathTo } from '@hoppla/contract/pages'
-import { formatDate, formatWeekday } from '@hoppla/i18n'
+import { formatDate, formatWeekday, type Language } from '@hoppla/i18n'
 import { Anchor, Card } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
 import { NextClass } from './next-class.tsx'
@@ -33,18 +33,19 @@ export const NextBooking = ({ booking }: { booking: Booking }) => {
         </p>
         {isClass && orderReference && <NextClass bookingId={guid} orderReference={orderReference} />}
         {orderReference && (
-          <Anchor
-            className="tap"
-            href={
-              isClass
-                ? pathTo('class-confirmation', { lang: language, bookingId: guid, orderReference })
-                : pathTo('receipt', { lang: language, orderReference })
-            }
-          >
-            {t(isClass ? 'overview.bookings.open' : 'account.cards.receipt')}
+          <Anchor className="tap" href={addressOf(booking, language, orderReference)}>
+            {t(isClass || kind === 'entrance' ? 'overview.bookings.open' : 'account.cards.receipt')}
           </Anchor>
         )}
       </div>
     </Card>
   )
+}
+
+/** Where a booking is seen and changed. */
+const addressOf = ({ guid, kind }: Booking, lang: Language, orderReference: string): string => {
+  if (kind === 'entrance') return pathTo('account-visit', { lang, id: guid })
+  return kind === 'party'
+    ? pathTo('receipt', { lang, orderReference })
+    : pathTo('class-confirmation', { lang, bookingId: guid, orderReference })
 }

@@ -52,7 +52,7 @@ const Online = ({ goodFor }: { goodFor: readonly LineKind[] }) => {
     <>
       <p>{t('overview.offers.online')}</p>
       <Row gap={3} className="middle">
-        {goodFor.some((kind) => kind !== 'child-class') && (
+        {goodFor.some((kind) => kind !== 'child-class' && kind !== 'entrance') && (
           <LinkButton href={pathTo('shop', { lang: language })}>{t('overview.offers.toShop')}</LinkButton>
         )}
         {goodFor.includes('child-class') && (

@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'konti: {{number}}',
     admissions: 'indgange ved døren: {{number}}',
     arrival_windows: 'ankomsttider: {{number}}',
+    entrance_bookings: 'bookede besøg: {{number}}',
     entrance_windows: 'bookede ankomsttider: {{number}}',
     class_age_groups: 'grupper på hold: {{number}}',
     class_seasons: 'sæsoner med hold: {{number}}',

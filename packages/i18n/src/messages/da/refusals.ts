@@ -45,6 +45,11 @@ const refusals: Record<RefusalCode, string> = {
   'entrance.range-invalid': 'Vælg en sidste dag, der ikke ligger før den første, højst 62 dage i alt.',
   'entrance.not-bookable': 'Det tidspunkt kan ikke bookes. Vælg et andet.',
   'entrance.full': 'Nogen var hurtigere: Tidspunktet er fyldt. Vælg et andet.',
+  'visit.not-found': 'Vi kan ikke finde det besøg.',
+  'visit.over': 'Tiden for besøget er begyndt.',
+  'visit.too-late': 'Det er for sent at afmelde gratis.',
+  'visit.costs-more': 'Den dag koster mere. Afmeld besøget, og book det andet.',
+  'visit.cover-ends': 'Et kort, der hører til besøget, gælder ikke den dag.',
   'accounting.month-not-over': 'Måneden er ikke slut endnu.',
   'accounting.month-closed': 'Måneden er allerede lukket.',
   'accounting.earlier-month-open': 'Luk de tidligere måneder først.',
@@ -64,6 +69,11 @@ const refusals: Record<RefusalCode, string> = {
   'door.party-not-agreed':
     'Fødselsdagen er ikke aftalt endnu. Den, der svarer på forespørgsler, åbner den på kontoret og markerer den som aftalt.',
   'door.party-other-day': 'Denne fødselsdag er {{date}}. Tjek dagen sammen. Et besøg i dag kan betales i kassen.',
+  'door.visit-elsewhere': 'Besøget er booket i {{place}}.',
+  'door.visit-other-day': 'Besøget er booket til {{date}}. Det kan flyttes gratis på billetten.',
+  'door.visit-cancelled': 'Besøget er afmeldt. Sælg entré ved kassen.',
+  'door.visit-cover-gone':
+    'Et kort, der hører til besøget, kan ikke bruges længere. Lad det barn betale ved kassen, og luk de andre ind.',
   'door-case.not-found': 'Sagen findes ikke.',
   'admission.not-found': 'Indgangen findes ikke.',
   'admission.too-late': 'Der er gået mere end fem minutter. Spørg lederen.',

@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'Konten: {{number}}',
     admissions: 'Einlässe am Eingang: {{number}}',
     arrival_windows: 'Ankunftszeiten: {{number}}',
+    entrance_bookings: 'gebuchte Besuche: {{number}}',
     entrance_windows: 'gebuchte Ankunftszeiten: {{number}}',
     class_age_groups: 'Kursgruppen: {{number}}',
     class_seasons: 'Kurssaisons: {{number}}',

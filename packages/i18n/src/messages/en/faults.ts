@@ -69,6 +69,7 @@ const faults = {
     accounts: 'accounts: {{number}}',
     admissions: 'admissions at the door: {{number}}',
     arrival_windows: 'arrival windows: {{number}}',
+    entrance_bookings: 'booked visits: {{number}}',
     entrance_windows: 'booked arrival windows: {{number}}',
     class_age_groups: 'groups of classes: {{number}}',
     class_seasons: 'seasons of classes: {{number}}',

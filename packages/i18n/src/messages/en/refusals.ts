@@ -45,6 +45,11 @@ const refusals: Record<RefusalCode, string> = {
   'entrance.range-invalid': 'Choose a last day that is not before the first, at most 62 days in all.',
   'entrance.not-bookable': 'This time can’t be booked. Choose another one.',
   'entrance.full': 'Someone else was faster: this time is full. Choose another one.',
+  'visit.not-found': 'We couldn’t find that visit.',
+  'visit.over': 'The time of this visit has begun.',
+  'visit.too-late': 'It’s too late to cancel free of charge.',
+  'visit.costs-more': 'That day costs more. Cancel this visit and book the other.',
+  'visit.cover-ends': 'A pass or ticket card of this visit isn’t valid on that day.',
   'accounting.month-not-over': 'The month is not over yet.',
   'accounting.month-closed': 'The month is closed already.',
   'accounting.earlier-month-open': 'Close the earlier months first.',
@@ -64,6 +69,11 @@ const refusals: Record<RefusalCode, string> = {
   'door.party-not-agreed':
     'This party has not been agreed yet. Whoever answers enquiries opens it in the office and marks it as agreed.',
   'door.party-other-day': 'This party is on {{date}}. Look at the day together; a visit today can be paid for at the till.',
+  'door.visit-elsewhere': 'This visit is booked at {{place}}.',
+  'door.visit-other-day': 'This visit is booked for {{date}}. It can be moved free of charge on its ticket.',
+  'door.visit-cancelled': 'This visit is cancelled. Sell entry at the till.',
+  'door.visit-cover-gone':
+    'A pass or ticket card of this visit can’t be used any more. Let that child pay at the till, and admit the others.',
   'door-case.not-found': 'There is no such case.',
   'admission.not-found': 'There is no such admission.',
   'admission.too-late': 'More than five minutes have passed. Ask the manager.',

@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'tilit: {{number}}',
     admissions: 'sisäänpääsyjä ovella: {{number}}',
     arrival_windows: 'saapumisaikoja: {{number}}',
+    entrance_bookings: 'varattuja käyntejä: {{number}}',
     entrance_windows: 'varattuja saapumisaikoja: {{number}}',
     class_age_groups: 'kerhojen ryhmiä: {{number}}',
     class_seasons: 'kerhokausia: {{number}}',

@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'kontoer: {{number}}',
     admissions: 'innslipp i døren: {{number}}',
     arrival_windows: 'ankomsttider: {{number}}',
+    entrance_bookings: 'bestilte besøk: {{number}}',
     entrance_windows: 'bestilte ankomsttider: {{number}}',
     class_age_groups: 'kursgrupper: {{number}}',
     class_seasons: 'kurssesonger: {{number}}',

@@ -45,6 +45,11 @@ const refusals: Record<RefusalCode, string> = {
   'entrance.range-invalid': 'Velg en siste dag som ikke er før den første, høyst 62 dager i alt.',
   'entrance.not-bookable': 'Dette tidspunktet kan ikke bestilles. Velg et annet.',
   'entrance.full': 'Noen var raskere: tidspunktet er fullt. Velg et annet.',
+  'visit.not-found': 'Vi finner ikke det besøket.',
+  'visit.over': 'Tiden for besøket har begynt.',
+  'visit.too-late': 'Det er for sent å melde av gratis.',
+  'visit.costs-more': 'Den dagen koster mer. Meld av besøket og bestill det andre.',
+  'visit.cover-ends': 'Et kort som hører til besøket, gjelder ikke den dagen.',
   'accounting.month-not-over': 'Måneden er ikke over ennå.',
   'accounting.month-closed': 'Måneden er allerede avsluttet.',
   'accounting.earlier-month-open': 'Avslutt de tidligere månedene først.',
@@ -64,6 +69,11 @@ const refusals: Record<RefusalCode, string> = {
   'door.party-not-agreed':
     'Bursdagen er ikke avtalt ennå. Den som svarer på forespørsler, åpner den på kontoret og markerer den som avtalt.',
   'door.party-other-day': 'Denne bursdagen er {{date}}. Sjekk dagen sammen. Et besøk i dag kan betales i kassen.',
+  'door.visit-elsewhere': 'Besøket er bestilt på {{place}}.',
+  'door.visit-other-day': 'Besøket er bestilt til {{date}}. Det kan flyttes gratis på billetten.',
+  'door.visit-cancelled': 'Besøket er meldt av. Selg inngang i kassen.',
+  'door.visit-cover-gone':
+    'Et kort som hører til besøket, kan ikke brukes lenger. La det barnet betale i kassen, og slipp inn de andre.',
   'door-case.not-found': 'Denne saken finnes ikke.',
   'admission.not-found': 'Innslippet finnes ikke.',
   'admission.too-late': 'Det har gått mer enn fem minutter. Spør lederen.',

@@ -67,6 +67,7 @@ const faults: FaultsWords = {
     accounts: 'konton: {{number}}',
     admissions: 'insläpp i entrén: {{number}}',
     arrival_windows: 'ankomsttider: {{number}}',
+    entrance_bookings: 'bokade besök: {{number}}',
     entrance_windows: 'bokade ankomsttider: {{number}}',
     class_age_groups: 'kursgrupper: {{number}}',
     class_seasons: 'kursterminer: {{number}}',

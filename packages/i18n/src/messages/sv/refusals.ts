@@ -45,6 +45,11 @@ const refusals: Record<RefusalCode, string> = {
   'entrance.range-invalid': 'Välj en sista dag som inte ligger före den första, högst 62 dagar i rad.',
   'entrance.not-bookable': 'Den här tiden går inte att boka. Välj en annan.',
   'entrance.full': 'Någon hann före: tiden är full. Välj en annan.',
+  'visit.not-found': 'Vi hittar inte det besöket.',
+  'visit.over': 'Tiden för besöket har börjat.',
+  'visit.too-late': 'Det är för sent att avboka gratis.',
+  'visit.costs-more': 'Den dagen kostar mer. Avboka besöket och boka det andra.',
+  'visit.cover-ends': 'Ett kort som hör till besöket gäller inte den dagen.',
   'accounting.month-not-over': 'Månaden är inte slut än.',
   'accounting.month-closed': 'Månaden är redan stängd.',
   'accounting.earlier-month-open': 'Stäng de tidigare månaderna först.',
@@ -64,6 +69,11 @@ const refusals: Record<RefusalCode, string> = {
   'door.party-not-agreed':
     'Kalaset är inte bestämt än. Den som svarar på förfrågningar öppnar det på kontoret och markerar det som bestämt.',
   'door.party-other-day': 'Det här kalaset är {{date}}. Kontrollera dagen tillsammans. Ett besök i dag kan betalas i kassan.',
+  'door.visit-elsewhere': 'Besöket är bokat på {{place}}.',
+  'door.visit-other-day': 'Besöket är bokat till {{date}}. Det kan flyttas gratis på biljetten.',
+  'door.visit-cancelled': 'Besöket är avbokat. Sälj entré i kassan.',
+  'door.visit-cover-gone':
+    'Ett kort som hör till besöket går inte att använda längre. Låt det barnet betala i kassan och släpp in de andra.',
   'door-case.not-found': 'Det ärendet finns inte.',
   'admission.not-found': 'Insläppet finns inte.',
   'admission.too-late': 'Det har gått mer än fem minuter. Fråga platschefen.',

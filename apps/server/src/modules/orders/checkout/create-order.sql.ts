@@ -24,7 +24,8 @@ export type NewOrder = {
 export type NewLine = {
   id: string
   position: number
-  article_id: string
+  /** Null: what is no article of the shop. */
+  article_id: string | null
   article_key: string
   kind: string
   article_name: string

@@ -10,7 +10,7 @@ import { receiptBlocks } from '../documents/order-wording.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
 import { listPaymentsByReference, type PaymentRow } from '../payments/payments.sql.ts'
 import { cancelByCentre, openPayment, paymentAnswer, tryAgain } from '../payments/payments.ts'
-import { overLines } from '../refunds/create-refund.rules.ts'
+import { leftOf, overLines } from '../refunds/create-refund.rules.ts'
 import { createRefund } from '../refunds/create-refund.ts'
 import { lockPaidOrder } from '../refunds/paid-order.ts'
 import { type PaymentInput, releaseReductions } from '../tender.ts'
@@ -75,6 +75,23 @@ export const refundModuleOrder = async (
   }
   const order = await lockPaidOrder(tx, orderId)
   const parts = overLines(order.lines, amountMinor)
+  if (parts.length > 0) await createRefund(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })
+  return parts.reduce((sum, part) => sum + part.amountMinor, 0)
+}
+
+/**
+ * Gives back what some lines of a paid order cost, as far as it has not gone back, with a credit note: in the transaction that decides so. What was bought
+ * with them the caller takes back. @returns how much.
+ */
+export const refundModuleLines = async (
+  deps: Deps,
+  tx: Tx,
+  { orderId, lineIds, reason }: { orderId: string; lineIds: readonly string[]; reason: 'Cancelled' | 'CalledOff' },
+): Promise<number> => {
+  const order = await lockPaidOrder(tx, orderId)
+  const parts = order.lines
+    .filter((line) => lineIds.includes(line.id) && leftOf(line) > 0)
+    .map((line) => ({ line, amountMinor: leftOf(line) }))
   if (parts.length > 0) await createRefund(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })
   return parts.reduce((sum, part) => sum + part.amountMinor, 0)
 }

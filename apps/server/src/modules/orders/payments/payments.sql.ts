@@ -47,7 +47,8 @@ const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "
     p.session_id as "sessionId", p.redirect_url as "redirectUrl", p.client_secret as "clientSecret",
     o.id as "orderId", o.reference, o.status as "orderStatus", o.expires_at as "expiresAt", o.created_at as "createdAt", o.email, o.language,
     c.slug as "countrySlug", c.payment, ${kindsOfOrder} as kinds,
-    (select string_agg(l.article_name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as description`
+    -- of many lines the first: a provider takes no more than 500 characters
+    (select left(string_agg(l.article_name, ', ' order by l.position), 400) from order_lines l where l.order_id = o.id) as description`
 const paymentSelect = `select ${paymentColumns}
   from payments p join orders o on o.id = p.order_id join countries c on c.id = o.country_id`
 

@@ -8,7 +8,7 @@ import { rowInserter } from './insert-row.ts'
 type Holder = { accountId: string; childId: string }
 
 /** A ticket card with a visit, a pass of the child with a visit and a photo, and a redeem code. */
-export const plantTickets = async (shop: TestApp, { accountId, childId, line, at }: Purchase & Holder, value: Values) => {
+export const plantTickets = async (shop: TestApp, { accountId, childId, order, line, at }: Purchase & Holder, value: Values) => {
   const insert = rowInserter(shop)
   const [ticket, pass, photo] = [randomUUID(), randomUUID(), randomUUID()]
   const { rows } = await sql<{ id: string }>`select id from playgrounds where key = 'orebro'`.execute(shop.deps.db)
@@ -47,6 +47,14 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, line, at
     at,
     booked_child_id: randomUUID(),
     child_id: childId,
+  })
+  const visit = randomUUID()
+  await insert('entrance_bookings', {
+    ...{ id: visit, order_id: order, playground_id: place, date: '2026-05-09', starts_at: '10:00', ends_at: '10:30' },
+    ...{ window_places: 40, status: 'Cancelled', created_at: at, booked_at: at, cancelled_at: at },
+  })
+  await insert('entrance_visitors', {
+    ...{ booking_id: visit, position: 1, order_line_id: line, is_adult: false, child_id: childId, admitted_at: at },
   })
   await insert('pass_photos', { id: photo, pass_id: pass, submitted_at: at, approved_at: at })
   await shop.deps.photos.put(`${photo}.jpg`, Buffer.from(value.photo))

@@ -264,6 +264,7 @@ export const keptInTheLedger: Record<string, string> = {
   goodwills: 'currency cause note',
   gift_card_entries: 'kind',
   serial_tickets: 'code',
+  entrance_bookings: 'status code',
   passes: 'code photo_status photo_rejection',
   class_bookings: 'reference language status currency',
   class_waiting_entries: 'language state end_reason',

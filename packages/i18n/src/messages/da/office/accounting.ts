@@ -183,6 +183,7 @@ const accounting: Words<typeof en> = {
     'serial-ticket': 'Klippekort',
     pass: 'Periodekort',
     'child-class': 'Hold',
+    entrance: 'Entré',
   },
   events: {
     'order-paid': 'Salg',

@@ -19,6 +19,7 @@ const orders: OfficeWords['orders'] = {
     'serial-ticket': 'Klippekort',
     pass: 'Periodekort',
     'child-class': 'Hold',
+    entrance: 'Entré',
   },
   anyKind: 'Alle produkter',
   anyMethod: 'Alle betalingsmåder',

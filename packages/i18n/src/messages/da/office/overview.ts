@@ -45,6 +45,7 @@ const overview: Words<typeof en> = {
     serialTicket: 'Klippekort',
     pass: 'Periodekort',
     childClass: 'Hold',
+    entrance: 'Entré',
   },
 }
 export default overview

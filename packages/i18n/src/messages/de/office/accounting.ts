@@ -184,6 +184,7 @@ const accounting: Words<typeof en> = {
     'serial-ticket': 'Zehnerkarten',
     pass: 'Dauerkarten',
     'child-class': 'Kurse',
+    entrance: 'Eintritt',
   },
   events: {
     'order-paid': 'Verkäufe',

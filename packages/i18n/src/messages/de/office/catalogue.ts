@@ -48,6 +48,7 @@ const catalogue: Words<typeof en> = {
     'serial-ticket': 'Mehrfachkarte',
     pass: 'Dauerkarte',
     'child-class': 'Kurs',
+    entrance: 'Eintritt',
   },
   states: {
     onSale: 'Im Verkauf',

@@ -19,6 +19,7 @@ const orders: OfficeWords['orders'] = {
     'serial-ticket': 'Zehnerkarte',
     pass: 'Dauerkarte',
     'child-class': 'Kurs',
+    entrance: 'Eintritt',
   },
   anyKind: 'Alle Produkte',
   anyMethod: 'Alle Zahlungsarten',

@@ -45,6 +45,7 @@ const overview: Words<typeof en> = {
     serialTicket: 'Zehnerkarten',
     pass: 'Dauerkarten',
     childClass: 'Kurse',
+    entrance: 'Eintritt',
   },
 }
 export default overview

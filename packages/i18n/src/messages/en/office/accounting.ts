@@ -180,6 +180,7 @@ const accounting = {
     'serial-ticket': 'Ticket cards',
     pass: 'Passes',
     'child-class': 'Classes',
+    entrance: 'Entry',
   },
   events: {
     'order-paid': 'Sales',

@@ -46,6 +46,7 @@ const catalogue = {
     'serial-ticket': 'Ticket card',
     pass: 'Pass',
     'child-class': 'Class',
+    entrance: 'Entry',
   },
   states: {
     onSale: 'On sale',

@@ -19,6 +19,7 @@ const orders = {
     'serial-ticket': 'Ticket card',
     pass: 'Pass',
     'child-class': 'Class',
+    entrance: 'Entry',
   },
   anyKind: 'All products',
   anyMethod: 'All methods',

@@ -42,6 +42,7 @@ const overview = {
     serialTicket: 'Ticket cards',
     pass: 'Passes',
     childClass: 'Classes',
+    entrance: 'Entry',
   },
 }
 export default overview

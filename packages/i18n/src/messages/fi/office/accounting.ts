@@ -184,6 +184,7 @@ const accounting: Words<typeof en> = {
     'serial-ticket': 'Sarjakortit',
     pass: 'Kausikortit',
     'child-class': 'Ryhmät',
+    entrance: 'Sisäänpääsy',
   },
   events: {
     'order-paid': 'Myynti',

@@ -48,6 +48,7 @@ const catalogue: Words<typeof en> = {
     'serial-ticket': 'Sarjakortti',
     pass: 'Kausikortti',
     'child-class': 'Kurssi',
+    entrance: 'Sisäänpääsy',
   },
   states: {
     onSale: 'Myynnissä',

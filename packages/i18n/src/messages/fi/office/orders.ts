@@ -19,6 +19,7 @@ const orders: OfficeWords['orders'] = {
     'serial-ticket': 'Sarjakortti',
     pass: 'Kausikortti',
     'child-class': 'Ryhmä',
+    entrance: 'Sisäänpääsy',
   },
   anyKind: 'Kaikki tuotteet',
   anyMethod: 'Kaikki maksutavat',

@@ -45,6 +45,7 @@ const overview: Words<typeof en> = {
     serialTicket: 'Sarjakortit',
     pass: 'Kausikortit',
     childClass: 'Ryhmät',
+    entrance: 'Sisäänpääsy',
   },
 }
 export default overview

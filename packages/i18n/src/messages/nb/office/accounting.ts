@@ -183,6 +183,7 @@ const accounting: Words<typeof en> = {
     'serial-ticket': 'Klippekort',
     pass: 'Periodekort',
     'child-class': 'Kurs',
+    entrance: 'Inngang',
   },
   events: {
     'order-paid': 'Salg',

@@ -48,6 +48,7 @@ const catalogue: Words<typeof en> = {
     'serial-ticket': 'Klippekort',
     pass: 'Periodekort',
     'child-class': 'Kurs',
+    entrance: 'Inngang',
   },
   states: {
     onSale: 'Selges nå',

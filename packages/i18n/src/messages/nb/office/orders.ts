@@ -19,6 +19,7 @@ const orders: OfficeWords['orders'] = {
     'serial-ticket': 'Klippekort',
     pass: 'Periodekort',
     'child-class': 'Kurs',
+    entrance: 'Inngang',
   },
   anyKind: 'Alle produkter',
   anyMethod: 'Alle betalingsmåter',

@@ -45,6 +45,7 @@ const overview: Words<typeof en> = {
     serialTicket: 'Klippekort',
     pass: 'Periodekort',
     childClass: 'Kurs',
+    entrance: 'Inngang',
   },
 }
 export default overview

@@ -183,6 +183,7 @@ const accounting: Words<typeof en> = {
     'serial-ticket': 'Klippkort',
     pass: 'Periodkort',
     'child-class': 'Kurser',
+    entrance: 'Entré',
   },
   events: {
     'order-paid': 'Försäljning',

@@ -48,6 +48,7 @@ const catalogue: Words<typeof en> = {
     'serial-ticket': 'Klippkort',
     pass: 'Periodkort',
     'child-class': 'Kurs',
+    entrance: 'Entré',
   },
   states: {
     onSale: 'Säljs nu',

@@ -19,6 +19,7 @@ const orders: OfficeWords['orders'] = {
     'serial-ticket': 'Klippkort',
     pass: 'Periodkort',
     'child-class': 'Kurs',
+    entrance: 'Entré',
   },
   anyKind: 'Alla produkter',
   anyMethod: 'Alla betalsätt',

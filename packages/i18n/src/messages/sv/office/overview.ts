@@ -45,6 +45,7 @@ const overview: Words<typeof en> = {
     serialTicket: 'Klippkort',
     pass: 'Periodkort',
     childClass: 'Kurser',
+    entrance: 'Entré',
   },
 }
 export default overview

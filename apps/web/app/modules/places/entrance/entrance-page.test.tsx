@@ -5,9 +5,9 @@ import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
 import { languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
-import { renderPage } from '../../testing/render-page.tsx'
-import { aSite } from '../../testing/sites.ts'
-import { answering, stubCall } from '../../testing/stub-call.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { aSite } from '../../../testing/sites.ts'
+import { answering, stubCall } from '../../../testing/stub-call.ts'
 import { entranceData } from './entrance-data.ts'
 import EntrancePage from './entrance-page.tsx'
 
@@ -65,7 +65,7 @@ const page = async (
     page: EntrancePage,
     path: ':lang/book-entrance/:playgroundSlug?',
     address: path,
-    data,
+    data: { ...data, booking: null },
   })
   return { html, text: text.replaceAll('\u00a0', ' ') }
 }

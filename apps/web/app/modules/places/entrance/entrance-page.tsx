@@ -2,44 +2,66 @@ import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatMoney, formatTime } from '@hoppla/i18n'
 import { BackLink, Badge, Button, Card, Facts, Grid, PageHead, Section, Tile, Toast, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
-import { useLoaderData } from 'react-router'
-import { resolvePlayground } from '../../platform/api/resolvers.ts'
-import { TypedDate } from '../../platform/forms/typed-date.tsx'
-import { titleOf } from '../../platform/head/meta.ts'
-import { setPageMetadata } from '../../platform/head/page-metadata.ts'
-import { pageSite, useSite } from '../../platform/head/page-site.ts'
-import { useWords } from '../../platform/i18n/words.ts'
-import { preferredPlayground } from '../../platform/storage/visited-playgrounds.ts'
-import { YourPlayground } from '../../platform/storage/your-playground.tsx'
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { resolvePlayground } from '../../../platform/api/resolvers.ts'
+import { TypedDate } from '../../../platform/forms/typed-date.tsx'
+import { titleOf } from '../../../platform/head/meta.ts'
+import { setPageMetadata } from '../../../platform/head/page-metadata.ts'
+import { pageSite, useSite } from '../../../platform/head/page-site.ts'
+import { type T, useWords } from '../../../platform/i18n/words.ts'
+import { preferredPlayground } from '../../../platform/storage/visited-playgrounds.ts'
+import { YourPlayground } from '../../../platform/storage/your-playground.tsx'
+import { OpenBadge, PlaygroundHours } from '../hours/hours-list.tsx'
+import { localMoment } from '../hours/opening.rules.ts'
+import { useNow } from '../hours/use-now.ts'
+import { PageStylesheet } from '../page-stylesheet.tsx'
 import type { Route } from './+types/entrance-page'
+import { EntranceBooking } from './booking/entrance-booking.tsx'
+import { type BookingData, bookingData } from './booking-data.ts'
 import { askedDay, type EntranceData, entranceData } from './entrance-data.ts'
-import { OpenBadge, PlaygroundHours } from './hours/hours-list.tsx'
-import { localMoment } from './hours/opening.rules.ts'
-import { useNow } from './hours/use-now.ts'
-import { PageStylesheet } from './page-stylesheet.tsx'
 
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = params.playgroundSlug === undefined ? undefined : await resolvePlayground(page, params.playgroundSlug)
   if (playground) setPageMetadata(context, { name: playground.name, picture: '/art/share-playground' })
-  const asked = askedDay(new URL(request.url).searchParams)
-  return entranceData(page.call, page.site, playground, asked, new Date())
+  const query = new URL(request.url).searchParams
+  const now = new Date()
+  const booking = playground && (await bookingData(page.call, page.site, playground, query, now))
+  return { ...(await entranceData(page.call, page.site, playground, askedDay(query), now)), booking: booking ?? null }
 }
+
+/** Another day of the same play centre is fetched by its part of the page, which stays where it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.searchParams.has('calendar') !== nextUrl.searchParams.has('calendar')
 
 export const meta: Route.MetaFunction = (args) =>
   titleOf(
     args,
-    (t) => (args.loaderData?.at ? t('entrance.headingAt', { playground: args.loaderData.at.name }) : t('entrance.title')),
-    (t) => t('entrance.description'),
+    (t) => titleIn(args.loaderData, t),
+    (t) => {
+      const { at, booking } = args.loaderData ?? {}
+      return at && booking ? t('visit.description', { playground: at.name }) : t('entrance.description')
+    },
   )
 
-/** What a visit costs, when one can come, how it works. Entrance is not booked: one comes. */
+const titleIn = (data: Route.MetaArgs['loaderData'], t: T): string => {
+  if (!data?.at) return t('entrance.title')
+  return t(data.booking ? 'visit.title' : 'entrance.headingAt', { playground: data.at.name })
+}
+
+/** Booking a visit where the play centre takes bookings; elsewhere what a visit costs, when one can come, how it works. */
 export default function EntrancePage() {
   const data = useLoaderData<typeof loader>()
+  return data.booking && !data.booking.opensOn ? <EntranceBooking data={data.booking} /> : <Entrance data={data} />
+}
+
+/** Entrance is not booked here, or not yet: one comes. */
+const Entrance = ({ data }: { data: EntranceData & { booking: BookingData | null } }) => {
   const { language, t } = useWords()
   const { at } = data
   const now = useNow(data.now)
-  const opensOn = useStillAhead(at?.opensOn ?? null, now)
+  const bookFrom = useStillAhead(data.booking?.opensOn ?? null, now)
+  const opensOn = useStillAhead(data.booking ? null : (at?.opensOn ?? null), now)
   return (
     <Wrap>
       <PageStylesheet />
@@ -52,16 +74,17 @@ export default function EntrancePage() {
           )
         }
         title={at ? t('entrance.headingAt', { playground: at.name }) : t('entrance.heading')}
-        lead={t('entrance.lead')}
+        lead={data.booking ? t('visit.lead') : t('entrance.lead')}
       >
         {at && !opensOn && <OpenBadge hours={at.hours} now={now} />}
       </PageHead>
+      {bookFrom && <Toast title={t('visit.opens', { date: formatDate(bookFrom, language) })}>{t('visit.opensText')}</Toast>}
       {opensOn && <Toast title={t('entrance.opening', { date: formatDate(opensOn, language) })}>{t('entrance.openingText')}</Toast>}
       {at ? (
         <div className="cols mt-4">
           <div>
             <Prices prices={data.prices} />
-            <HowItWorks />
+            {!data.booking && <HowItWorks />}
           </div>
           {!opensOn && (
             <div className="stack gap-4">

@@ -1,0 +1,106 @@
+import type { Tx } from '../../db/connect.ts'
+import { within } from '../../db/statement.ts'
+import type { FulfilContext, Product, WhyUndelivered } from '../orders/orders.ts'
+import { entranceHolds } from './cart-holds.ts'
+import { releasePlaces } from './entrance.sql.ts'
+import { auditEntrance } from './entrance-audit.ts'
+import { exportVisits } from './privacy.ts'
+import { readVisitItem } from './visit-item.ts'
+import { partOfMail, visitMail } from './visits.mails.ts'
+import {
+  bookHeldPlaces,
+  cancelVisits,
+  confirmVisits,
+  dropPlaces,
+  listVisitsOfOrder,
+  lockOrderedVisits,
+  lockVisitsOfOrder,
+  lockWindows,
+  type OrderedVisit,
+  removeVisitors,
+  retakePlaces,
+  shrinkPlaces,
+  type VisitRow,
+} from './visits.sql.ts'
+
+/**
+ * Visits with a time of arrival: booked when they are paid. Money that comes after the places were given back gets others of the same window, if some are
+ * free and it is not over; otherwise it goes back once.
+ */
+export const entranceProduct: Product = {
+  kind: 'entrance',
+  hasDate: true,
+  acceptsLate: true,
+  cart: {
+    read: (deps, caller, item, lineId) => {
+      if (item.kind !== 'entrance') throw new Error(`An item of kind ${item.kind} is no visit.`)
+      return readVisitItem(deps, caller, item, lineId)
+    },
+    holds: entranceHolds,
+  },
+  fulfil: async (paid, at) => {
+    const orderIds = paid.map(({ orderId }) => orderId)
+    const ordered = await lockOrderedVisits(at.client, [orderIds, at.now])
+    const held = await bookHeldPlaces(at.client, [ordered.map(({ id }) => id)])
+    const booked = new Set(held.map(({ id }) => id))
+    for (const visit of ordered) if (!booked.has(visit.id) && (await retake(at, visit))) booked.add(visit.id)
+    const undelivered = new Map<string, WhyUndelivered>()
+    for (const orderId of orderIds) {
+      const visits = ordered.filter((one) => one.orderId === orderId)
+      // All visits of an order or none: what comes back is what all its lines of entrance cost.
+      if (visits.length > 0 && visits.every(({ id }) => booked.has(id))) continue
+      undelivered.set(orderId, 'SoldOut')
+      await giveBack(at, visits)
+    }
+    const confirmed = ordered.filter(({ orderId }) => !undelivered.has(orderId)).map(({ id }) => id)
+    await confirmVisits(at.client, [confirmed, at.now])
+    return { undelivered }
+  },
+  hold: async (where, orderId) => {
+    await lockVisitsOfOrder(where, [orderId])
+  },
+  listUse: async (where, orderId) =>
+    (await listVisitsOfOrder(where, [orderId])).flatMap(({ visitors, playgroundName }) =>
+      visitors.flatMap(({ admittedAt }) =>
+        admittedAt === null ? [] : [{ kind: 'entrance-used' as const, at: new Date(admittedAt), place: playgroundName }],
+      ),
+    ),
+  revoke: async (tx, { orderId, parts, isAllOver, now }) => {
+    const visits = (await listVisitsOfOrder(within(tx), [orderId])).filter(({ status }) => status === 'Booked')
+    const over = new Set(parts.filter(({ isOver }) => isOver).map(({ lineId }) => lineId))
+    for (const visit of visits) await takeOut(tx, visit, isAllOver ? undefined : over, now)
+  },
+  present: {
+    mail: visitMail,
+    part: partOfMail,
+  },
+  audit: auditEntrance,
+  exportSections: exportVisits,
+}
+
+const retake = async ({ client, now }: FulfilContext, { id, places, isPossible }: OrderedVisit): Promise<boolean> => {
+  if (!isPossible) return false
+  const [taken] = await retakePlaces(client, [id, places, now])
+  if (taken?.isHeld !== true) return false
+  return (await bookHeldPlaces(client, [[id]])).length > 0
+}
+
+/** Other visits of an order of which one is sold out: their places are free again. */
+const giveBack = async ({ client }: FulfilContext, visits: readonly OrderedVisit[]): Promise<void> => {
+  if (visits.length > 0) await dropPlaces(client, [visits.map(({ id }) => id)])
+}
+
+/** Ends a visit, or takes those of some lines out of it: without a child nobody comes. @param lines undefined: all of it ends. */
+const takeOut = async (tx: Tx, visit: VisitRow, lines: ReadonlySet<string> | undefined, now: Date): Promise<void> => {
+  const staying = lines ? visit.visitors.filter(({ orderLineId }) => !lines.has(orderLineId)) : []
+  if (lines && staying.length === visit.visitors.length) return
+  const children = staying.filter(({ isAdult }) => !isAdult).length
+  if (children === 0) {
+    await cancelVisits(tx, [visit.id], now)
+    await releasePlaces(tx, [visit.id])
+    return
+  }
+  await removeVisitors(tx, visit.id, [...(lines ?? [])])
+  await lockWindows(tx, [visit.id], [])
+  await shrinkPlaces(tx, visit.id, children)
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { ItemOf } from '@hoppla/contract/cart/items'
+import { formatTime } from '@hoppla/i18n'
+import { countryWording } from '../../brand/wording.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type EntrancePriceRow, listEntrancePrices } from '../enquiries/enquiries.ts'
+import { type CartCaller, type NewLine, type PricedItem, vatIncluded } from '../orders/orders.ts'
+import { openDays, say } from '../places/places.ts'
+import { listChildren } from '../profile/profile.ts'
+import { listEntrances } from '../tickets/tickets.ts'
+import { usableOn } from './covers.rules.ts'
+import { isAdultBand, mostVisitors, priceKindOf, priceOf } from './entrance.rules.ts'
+import { type EntrancePlace, findEntrancePlace } from './entrance.sql.ts'
+import { entranceWords, whenWords } from './entrance.words.ts'
+import { findWindow, holdEntrance } from './hold-places.ts'
+import { countReserved } from './visits.sql.ts'
+import { minorOf } from './windows.ts'
+
+export type EntranceItem = ItemOf<'entrance'>
+
+/**
+ * Reads and prices a visit: a line for each age that pays, in the order of the item, and one for the children that something covers.
+ * @throws Refusal `playground.not-found`, `entrance.not-bookable`, `cart.account-needed`, `child.not-found`, `child.right-missing`, `ticket.not-found`,
+ * `pass.not-found`.
+ */
+export const readVisitItem = async (
+  deps: Deps,
+  caller: CartCaller,
+  item: EntranceItem,
+  lineId: string | undefined,
+): Promise<PricedItem> => {
+  const place = await findEntrancePlace(deps.db, item.playgroundId)
+  if (!place || place.countryId !== caller.site.countryId) throw new Refusal('playground.not-found')
+  const window = await findWindow(deps, item)
+  const bands = await listEntrancePrices(deps.db, place.id)
+  const visitors = item.visitors.map(({ bandId, count }) => ({ band: bandOf(bands, bandId), count }))
+  const names = await checkCovered(deps, caller, item, place, lineId)
+  const places = visitors.reduce((all, { band, count }) => all + (isAdultBand(band) ? 0 : count), item.covered.length)
+  const people = visitors.reduce((all, { count }) => all + count, item.covered.length)
+  if (places === 0 || people > mostVisitors) throw new Refusal('entrance.not-bookable', { errors: { visitors: [] } })
+  const [day] = await openDays(deps, place.id, item.date, item.date)
+  const kind = priceKindOf(item.date, day?.isHoliday ?? false)
+  const wording = await countryWording(deps, place.countryId, caller.language)
+  const t = entranceWords(wording)
+  const when = whenWords(item.date, window, caller.language)
+  const line = (what: string, quantity: number, priceMinor: number): NewLine => ({
+    ...{ id: randomUUID(), position: 1, article_id: null, article_key: place.key, kind: 'entrance', child_id: null, mode: null },
+    ...{ terms: null, gift_card_amount_minor: null, gift_card_years: null, gift_card_from: null, delivery: null },
+    article_name: t('line', { ...when, what }),
+    rules: t('rules', { time: formatTime(place.cancelUntil, caller.language) }),
+    quantity,
+    unit_price_minor: priceMinor,
+    vat_percent: place.vatPercent,
+    vat_minor: vatIncluded(quantity * priceMinor, place.vatPercent),
+  })
+  const inWords = ({ names: of }: EntrancePriceRow) => say(of, caller.language, place.languages)
+  return {
+    lines: [
+      ...visitors.map(({ band, count }) => line(inWords(band), count, priceOf(minorOf(band), kind))),
+      ...(item.covered.length > 0 ? [line(t('covered'), item.covered.length, 0)] : []),
+    ],
+    title: t('title', { playground: say(place.names, caller.language, place.languages) || place.name }),
+    details: [t('when', when), ...names],
+    law: 'leisure',
+    asksToBeginAtOnce: false,
+    hold: (tx, { lineId: id, until, now }) => holdEntrance(tx, { id, window, places, until, now }),
+  }
+}
+
+const bandOf = (bands: readonly EntrancePriceRow[], id: string): EntrancePriceRow => {
+  const band = bands.find((one) => one.id === id)
+  if (!band) throw new Refusal('entrance.not-bookable', { errors: { visitors: [] } })
+  return band
+}
+
+/** Whether each child comes in with what is said. @returns a line for each: name and card. */
+const checkCovered = async (
+  deps: Deps,
+  { account }: CartCaller,
+  item: EntranceItem,
+  place: EntrancePlace,
+  lineId: string | undefined,
+): Promise<string[]> => {
+  if (item.covered.length === 0) return []
+  if (!account) throw new Refusal('cart.account-needed', { errors: { covered: [] } })
+  const children = new Map((await listChildren(deps.db, account.id)).map((child) => [child.id, child]))
+  const now = deps.clock.now()
+  const held = await listEntrances(deps.pool, [[...children.keys()], place.id, [account.id], item.date])
+  const today = dayIn(now, place.timeZone)
+  const ids = held.map(({ id }) => id)
+  const reserved = await countReserved(deps.pool, ids, { date: item.date, today, now, but: lineId })
+  const left = new Map(usableOn(held, item.date, reserved).map((one) => [one.id, one]))
+  const seen = new Set<string>()
+  return item.covered.map(({ childId, use, id }) => {
+    const child = children.get(childId)
+    if (!child || seen.has(childId)) throw new Refusal('child.not-found', { errors: { covered: [] } })
+    if (!child.rights.includes('book')) throw new Refusal('child.right-missing', { errors: { covered: [] } })
+    seen.add(childId)
+    const cover = left.get(id)
+    const isOwn = cover && (use === 'pass' ? cover.kind === 'pass' && cover.childId === childId : cover.kind === 'ticket')
+    if (!isOwn || (cover.left ?? 1) <= 0)
+      throw new Refusal(use === 'pass' ? 'pass.not-found' : 'ticket.not-found', { errors: { covered: [] } })
+    left.set(id, { ...cover, left: cover.left === null ? null : cover.left - 1 })
+    return `${child.first_name}: ${cover.name}`
+  })
+}

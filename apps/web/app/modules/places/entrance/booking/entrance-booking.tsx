@@ -1,0 +1,199 @@
+import { entranceFamily } from '@hoppla/contract/entrance/windows'
+import { pathTo } from '@hoppla/contract/pages'
+import { formatTime } from '@hoppla/i18n'
+import {
+  Anchor,
+  BackLink,
+  Button,
+  Card,
+  EmptyState,
+  Icon,
+  LinkButton,
+  PageHead,
+  Skeleton,
+  SkeletonList,
+  Toast,
+  Wrap,
+} from '@hoppla/ui'
+import text from '@hoppla/ui/entrance.css?inline'
+import href from '@hoppla/ui/entrance.css?url'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { loginAddress } from '../../../../platform/addresses/addresses.ts'
+import { callApi } from '../../../../platform/api/api.ts'
+import { errorText } from '../../../../platform/api/api-errors.ts'
+import { useAnswer } from '../../../../platform/api/use-answer.ts'
+import { PageStyle } from '../../../../platform/head/page-style.tsx'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import type { BookingData, Slots } from '../booking-data.ts'
+import { DayStrip } from './day-strip.tsx'
+import { FullDay } from './full-day.tsx'
+import { useSlots } from './use-slots.ts'
+import { type Company, type Family, nobody, noFamily, shownDay } from './visit.rules.ts'
+import { PayBar, type Visit, VisitAside, VisitRules } from './visit-bill.tsx'
+import { WhoComes } from './who-comes.tsx'
+import { WindowChoice } from './window-choice.tsx'
+
+/** What is shown and chosen: the day by the address, the window by a press or the address, who comes by presses. */
+const useBooking = (data: BookingData) => {
+  const [query] = useSearchParams()
+  const date = shownDay(data.days, query.get('date'))
+  const now = useSlots(data, date)
+  const family = useFamily(data.guid, date)
+  const [chosen, setChosen] = useState<{ date: string; from: string }>()
+  const [company, setCompany] = useState(nobody)
+  const from = chosen?.date === date ? chosen.from : query.get('at')
+  const { shown } = now
+  const window = shown?.slots.windows.find((one) => one.from === from && !one.isOver && one.fullness !== 'full')
+  const visit: Visit | undefined = shown ? { slots: shown.slots, window, company, family } : undefined
+  const choose = (at: string) => date !== null && setChosen({ date, from: at })
+  return { ...now, date, visit, isFull: visit !== undefined && !hasRoom(visit.slots), choose, setCompany }
+}
+
+/** Booking a visit: where, which day, when, who. */
+export const EntranceBooking = ({ data }: { data: BookingData }) => {
+  const { language, t } = useWords()
+  const { days, date, shown, failure, look, visit, isFull, choose, setCompany } = useBooking(data)
+  return (
+    <>
+      <Wrap width="mid">
+        <PageStyle name="entrance" text={import.meta.env.SSR ? text : ''} href={href} />
+        <PageHead
+          back={
+            <BackLink href={pathTo('playground', { lang: language, playgroundSlug: data.slug })} label={t('common.back')}>
+              {data.name}
+            </BackLink>
+          }
+          title={t('visit.heading')}
+          lead={t('visit.lead')}
+        />
+        <div className="cols mt-4">
+          <div className="stack gap-8">
+            <Where data={data} slots={shown?.slots} />
+            <DayStrip data={data} days={days} date={date} />
+            {shown === undefined && <Fetching failure={failure} onRetry={look} />}
+            {date === null && <NoDays data={data} />}
+            {date !== null && isFull && <FullDay data={data} date={date} alternatives={shown?.alternatives ?? []} />}
+            {visit && !isFull && <Questions data={data} visit={visit} choose={choose} onCompany={setCompany} />}
+          </div>
+          {visit && !isFull && (
+            <VisitAside data={data} visit={visit}>
+              {null}
+            </VisitAside>
+          )}
+        </div>
+      </Wrap>
+      {visit && !isFull && <PayBar visit={visit}>{null}</PayBar>}
+    </>
+  )
+}
+
+type QuestionsProps = {
+  data: BookingData
+  visit: Visit
+  choose: (from: string) => void
+  onCompany: (company: Company) => void
+}
+/** When they come and who. */
+const Questions = ({ data, visit: { slots, window, company, family }, choose, onCompany }: QuestionsProps) => (
+  <>
+    <WindowChoice windows={slots.windows} at={window?.from ?? null} onChoose={choose} />
+    <WhoComes bands={slots.bands} currency={data.currency} family={family} company={company} onChange={onCompany}>
+      <SignInOffer slug={data.slug} date={slots.date} at={window?.from} />
+    </WhoComes>
+    <div className="phoneonly">
+      <VisitRules data={data} slots={slots} />
+    </div>
+  </>
+)
+
+const hasRoom = ({ windows }: Slots): boolean => windows.some(({ isOver, fullness }) => !isOver && fullness !== 'full')
+
+/** The own children; nobody while it is not known who is here, and for guests. A list that does not come leaves the ages to count. */
+const useFamily = (playgroundId: string, date: string | null): Family => {
+  const session = useSession()
+  const isKnown = session.status === 'authenticated' && date !== null
+  const { loaded } = useAnswer(isKnown ? `${playgroundId} ${date}` : undefined, (signal) =>
+    callApi(entranceFamily, { params: { playgroundId }, query: { date: date ?? '' } }, { signal }),
+  )
+  return isKnown && loaded.state === 'ready' ? loaded.answer : noFamily
+}
+
+const Where = ({ data, slots }: { data: BookingData; slots: Slots | undefined }) => {
+  const { language, t } = useWords()
+  return (
+    <section className="q" aria-labelledby="where">
+      <div className="qh">
+        <h2 id="where">{t('visit.where')}</h2>
+      </div>
+      <div className="chosen">
+        <Icon name="pin" />
+        <span className="grow">
+          <b>{data.name}</b>
+          <span className="small muted">
+            {[
+              data.address,
+              slots?.open.map(({ from, to }) => `${formatTime(from, language)}–${formatTime(to, language)}`).join(', '),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </span>
+        <Anchor href={pathTo('book-entrance', { lang: language })}>{t('visit.change')}</Anchor>
+      </div>
+    </section>
+  )
+}
+
+const Fetching = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
+  const { t } = useWords()
+  if (failure === undefined)
+    return (
+      <Skeleton label={t('common.loading')}>
+        <SkeletonList rows={4} />
+      </Skeleton>
+    )
+  return (
+    <Toast tone="error" title={errorText(failure, t)}>
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+    </Toast>
+  )
+}
+
+const NoDays = ({ data }: { data: BookingData }) => {
+  const { language, t } = useWords()
+  return (
+    <EmptyState
+      art="/art/empty"
+      title={t('visit.noneTitle')}
+      actions={<LinkButton href={pathTo('playground', { lang: language, playgroundSlug: data.slug })}>{data.name}</LinkButton>}
+    >
+      {t('visit.noneText')}
+    </EmptyState>
+  )
+}
+
+/** What an account would bring; only once it is known that nobody is signed in. */
+const SignInOffer = ({ slug, date, at }: { slug: string; date: string | null; at: string | undefined }) => {
+  const { language, t } = useWords()
+  const session = useSession()
+  if (session.status !== 'signed-out') return null
+  const continuePath = pathTo('book-entrance', {
+    lang: language,
+    playgroundSlug: slug,
+    query: { date: date ?? undefined, at },
+  })
+  return (
+    <Card tone="sky">
+      <div className="row between gap-3">
+        <span className="small">
+          <b>{t('visit.signIn')}</b> {t('visit.signInText')}
+        </span>
+        <LinkButton small href={loginAddress(language, { intent: 'Booking', origin: 'EntranceBooking', continuePath })}>
+          {t('common.login')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
