@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { canAt, playgroundsOf, treeOf, useMe } from '../../platform/me.ts'
 import { useInAddress, usePlace } from '../../platform/place.ts'
 
-export const hoursTabs = ['overview', 'week', 'special-days', 'school-holidays'] as const
+export const hoursTabs = ['overview', 'week', 'special-days', 'school-holidays', 'arrivals'] as const
 export type HoursTab = (typeof hoursTabs)[number]
 
 const kept = ['place', 'hoursOf', 'year']

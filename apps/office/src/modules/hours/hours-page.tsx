@@ -17,6 +17,7 @@ const CloseDrawer = lazy(async () => ({ default: (await import('./close-drawer.t
 const WeekEditor = lazy(async () => ({ default: (await import('./editing/week-editor.tsx')).WeekEditor }))
 const SpecialDays = lazy(async () => ({ default: (await import('./editing/special-days.tsx')).SpecialDays }))
 const SchoolHolidays = lazy(async () => ({ default: (await import('./editing/school-holidays.tsx')).SchoolHolidays }))
+const ArrivalsEditor = lazy(async () => ({ default: (await import('./editing/arrivals-editor.tsx')).ArrivalsEditor }))
 const PrintedHoursPage = lazy(async () => ({ default: (await import('./print/printed-hours.tsx')).PrintedHoursPage }))
 
 /** When the play centres are open, changing it, and closing one for a day. */
@@ -103,6 +104,7 @@ const HoursTabs = ({ tab }: { tab: HoursTab }) => {
           {tab === 'week' && <WeekEditor />}
           {tab === 'special-days' && <SpecialDays />}
           {tab === 'school-holidays' && <SchoolHolidays />}
+          {tab === 'arrivals' && <ArrivalsEditor />}
         </Suspense>
       </Tabs.Panel>
     </Tabs>
