@@ -78,6 +78,26 @@ export const doorParty = z.object({
 })
 export type DoorParty = z.infer<typeof doorParty>
 
+/** A visit that was booked for today. */
+export const doorVisit = z.object({
+  id: z.guid(),
+  from: z.string().describe('`HH:MM` on the play centre’s own clock'),
+  until: z.string(),
+  arrival: z
+    .enum(['early', 'on-time', 'late'])
+    .describe('Before its window, in it, or after it. Who comes on the day is let in; early where there is room'),
+  people: z.array(
+    z.object({
+      position: count,
+      name: z.string().describe('First name of a child; else what was bought'),
+      isAdult: z.boolean(),
+      cover: z.enum(['pass', 'ticket']).nullable().describe('What is used for it; null: it has paid'),
+      admittedAt: moment.nullable(),
+    }),
+  ),
+})
+export type DoorVisit = z.infer<typeof doorVisit>
+
 /** A code as a camera reads it, a hand scanner types it, or somebody types it: case, spaces and dashes do not matter. */
 export const shownCode = z
   .string()
@@ -100,18 +120,27 @@ export const scanAtDoor = route({
   method: 'POST',
   path: '/api/door/scan',
   summary:
-    'Returns who comes with a member card, pass or ticket card, or was found by `searchAtDoor`, and what would be used for whom; of a party’s reference the party. Changes nothing. Written to the audit log.',
+    'Returns who comes with a member card, pass or ticket card, or was found by `searchAtDoor`, and what would be used for whom; of a party’s reference the party, of a booked visit’s code who comes with it. Changes nothing. Written to the audit log.',
   body: z.strictObject({ playgroundId: z.guid(), code: shownCode }),
   answer: z.object({
-    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket', 'search', 'party']),
+    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket', 'search', 'party', 'visit']),
     party: doorParty
       .optional()
       .describe('With `party` alone, which shows no children: its guests are counted by `countPartyGuest`'),
+    visit: doorVisit.optional().describe('With `visit` alone, which shows no children: its people are let in by `admitVisit`'),
     children: z.array(doorChild),
     tickets: z.array(entitlement).describe('Ticket cards that the whole family shares'),
     house,
   }),
-  refusals: [...codeRefusals, 'door.party-elsewhere', 'door.party-not-agreed', 'door.party-other-day'],
+  refusals: [
+    ...codeRefusals,
+    'door.party-elsewhere',
+    'door.party-not-agreed',
+    'door.party-other-day',
+    'door.visit-elsewhere',
+    'door.visit-other-day',
+    'door.visit-cancelled',
+  ],
   ...staff,
 })
 export type DoorScan = z.infer<(typeof scanAtDoor)['answer']>

@@ -1,4 +1,4 @@
-import type { Admission, DoorParty } from '@hoppla/contract/door/admissions'
+import type { Admission, DoorParty, DoorVisit } from '@hoppla/contract/door/admissions'
 import type { StaffPlace } from '@hoppla/contract/staff'
 import { lazy, Suspense, useState } from 'react'
 import { Page, useTitle } from '../../parts/page.tsx'
@@ -23,6 +23,7 @@ import { ScanView } from './scan-view.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { isAnybodyIn } from './uses.ts'
+import { VisitStep } from './visits/visit-step.tsx'
 import './door.css'
 
 const PartyStep = lazy(async () => ({ default: (await import('./parties/party-step.tsx')).PartyStep }))
@@ -55,6 +56,7 @@ type Step =
   | { kind: 'idle' }
   | { kind: 'family'; family: Family }
   | { kind: 'party'; party: DoorParty }
+  | { kind: 'visit'; visit: DoorVisit }
   | { kind: 'admitted'; admission: Admission; people: readonly Guest[] }
   | { kind: 'undone' }
   | { kind: 'refused'; text: string }
@@ -72,7 +74,12 @@ const useDoor = (playgroundId: string, offline: OfflineDoor | undefined) => {
   const look = (code: string) =>
     scan.mutate(code, {
       onSuccess: (family) => {
-        const { party } = family.scan
+        const { party, visit } = family.scan
+        if (visit) {
+          signal(visit.arrival === 'on-time' ? 'ok' : 'ask')
+          setStep({ kind: 'visit', visit })
+          return
+        }
         if (party) {
           signal('ok')
           setStep({ kind: 'party', party })
@@ -98,6 +105,11 @@ const useDoor = (playgroundId: string, offline: OfflineDoor | undefined) => {
         onError: refused,
       },
     )
+  const visitIn = (admission: Admission, names: string[]) => {
+    signal('ok')
+    lastIn.add(admission, names)
+    setStep({ kind: 'admitted', admission, people: [] })
+  }
   const takeBack = (id: string) =>
     undo.mutate(id, {
       onSuccess: () => {
@@ -108,7 +120,7 @@ const useDoor = (playgroundId: string, offline: OfflineDoor | undefined) => {
     })
   const next = () => setStep({ kind: 'idle' })
   const isBusy = admit.isPending || undo.isPending
-  return { step, look, letIn, takeBack, next, count, lastIn: lastIn.all, isScanning: scan.isPending, isBusy }
+  return { step, look, letIn, visitIn, refused, takeBack, next, count, lastIn: lastIn.all, isScanning: scan.isPending, isBusy }
 }
 
 const Door = ({ centre }: { centre: StaffPlace }) => {
@@ -120,7 +132,7 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
   const isIdle = step.kind === 'idle'
   useTitle(t('door.title'))
   // While a family is on the screen, what is scanned by mistake must not take its place.
-  useHandScanner(look, step.kind !== 'family' && !isScanning && !isBusy)
+  useHandScanner(look, step.kind !== 'family' && step.kind !== 'visit' && !isScanning && !isBusy)
   useWakeLock()
   return (
     <div className="door">
@@ -143,7 +155,7 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
 const DoorStep = ({
   playgroundId,
   offline,
-  door: { step, letIn, takeBack, next, isBusy },
+  door: { step, letIn, visitIn, refused, takeBack, next, isBusy },
 }: {
   playgroundId: string
   offline: OfflineDoor | undefined
@@ -169,6 +181,8 @@ const DoorStep = ({
           <PartyStep key={step.party.id} playgroundId={playgroundId} offline={offline} party={step.party} next={next} />
         </Suspense>
       )
+    case 'visit':
+      return <VisitStep key={step.visit.id} {...{ playgroundId, refused, next }} visit={step.visit} admitted={visitIn} />
     case 'admitted':
       return (
         <Admitted

@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
+import { unadmitVisitors } from '../entrance/entrance.ts'
 import { findEntrances, giveEntranceBack, lockEntrances, useEntrance } from '../tickets/tickets.ts'
 import { undoArrivalsOf } from './classes/arrivals.sql.ts'
 import { arrive, type ChildsClass, classesOf } from './classes/arriving.ts'
@@ -175,6 +176,7 @@ export const undoAdmission = async (
     for (const use of uses) await giveEntranceBack(where, use, { placeId: door.id, now })
     await markUndone(where, [admission.id, now])
     await undoArrivalsOf(where, [admission.id, now])
+    await unadmitVisitors(where, [admission.id])
     await audit(tx, { ...lineOf(caller, door, 'door.undone', admission.accountId), detail: { id: admission.id } })
     return { house: await houseOf(where, door, today) }
   })

@@ -6,6 +6,7 @@ import * as parties from '@hoppla/contract/door/parties'
 import * as photos from '@hoppla/contract/door/photos'
 import * as search from '@hoppla/contract/door/search'
 import * as settings from '@hoppla/contract/door/settings'
+import * as visits from '@hoppla/contract/door/visits'
 import { serve } from '../../http/serve.ts'
 import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
 import { checkIn, listArrivals, listDoorClasses, undoCheckIn } from './classes/arrivals.ts'
@@ -20,6 +21,7 @@ import { getDoorPhoto } from './photos.ts'
 import { scanAtDoor } from './scan.ts'
 import { searchAtDoor } from './search.ts'
 import { changeDoorSettings, getDoorSettings } from './settings.ts'
+import { admitVisit } from './visits/visits.ts'
 
 export const doorRoutes = [
   serve(contract.scanAtDoor, scanAtDoor),
@@ -35,6 +37,7 @@ export const doorRoutes = [
   serve(parties.listDoorParties, listDoorParties),
   serve(parties.listPartyGuests, listPartyGuests),
   serve(parties.countPartyGuest, countPartyGuest),
+  serve(visits.admitVisit, admitVisit),
   serve(crowd.getCrowd, getCrowd),
   serve(photos.getDoorPhoto, getDoorPhoto),
   serve(settings.getDoorSettings, getDoorSettings),

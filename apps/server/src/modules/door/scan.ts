@@ -24,6 +24,7 @@ import { type CheckedEntitlement, hindranceOf, isClassNear } from './door.rules.
 import { countHouse, type DoorRow, findDoor, listUsedToday, type UsedToday } from './door.sql.ts'
 import { findShownParty } from './parties/shown-party.ts'
 import { doorCode, doorKeys, readDoorCode } from './search-code.ts'
+import { findShownVisit } from './visits/shown-visit.ts'
 
 /** Codes that stand for nothing, at one device or by one person: more is guessing. */
 const wrongCodes = { max: 30, seconds: 60 }
@@ -32,7 +33,7 @@ const wrongCodes = { max: 30, seconds: 60 }
 export const guesserOf = ({ staff }: StaffCaller): string => staff.deviceId ?? staff.id
 
 /** Who was shown by a code. */
-export type Shown = { shown: Exclude<DoorScan['shown'], 'party'>; accountIds: string[]; childIds: string[] }
+export type Shown = { shown: Exclude<DoorScan['shown'], 'party' | 'visit'>; accountIds: string[]; childIds: string[] }
 
 /** The door of a play centre, where the caller may admit (or has another permission). @throws Refusal `location.not-found`. */
 export const doorOf = async (
@@ -167,6 +168,13 @@ export const scanAtDoor = async (
   if (party) {
     await audit(deps.db, lineOf(caller, door, 'door.party-read', party.id))
     return { shown: 'party', party, children: [], tickets: [], house: await houseOf(where, door, today) }
+  }
+  const visit = await withRefusalsLogged(deps, caller, door, () =>
+    findShownVisit(where, caller, door, { date: today, time }, body.code),
+  )
+  if (visit) {
+    await audit(deps.db, lineOf(caller, door, 'door.scanned', visit.accountId))
+    return { shown: 'visit', visit: visit.visit, children: [], tickets: [], house: await houseOf(where, door, today) }
   }
   const shown = await readShown(deps, caller, door, body.code)
   const { children, entitlements, used } = await readFamily(where, shown, door, today)

@@ -14,6 +14,7 @@ import dataRequests from './data-requests.ts'
 import door from './door.ts'
 import doorClasses from './door-classes.ts'
 import doorParties from './door-parties.ts'
+import doorVisits from './door-visits.ts'
 import editing from './editing.ts'
 import enquiries from './enquiries.ts'
 import groupChanges from './group-changes.ts'
@@ -50,6 +51,7 @@ const office: OfficeWords = {
   door,
   doorClasses,
   doorParties,
+  doorVisits,
   editing,
   enquiries,
   groupChanges,
