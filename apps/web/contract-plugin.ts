@@ -40,7 +40,9 @@ export const contractWithoutSchemas = (): Plugin => ({
     const file = id.split('?')[0] ?? id
     if (
       !file.startsWith(folder) ||
-      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages|view-lists|suggest-uses)\.ts$/.test(file)
+      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages|view-lists|suggest-uses|pay-methods|cover-children)\.ts$/.test(
+        file,
+      )
     )
       return null
     const module: Record<string, unknown> = await import(pathToFileURL(file).href)
