@@ -9,9 +9,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
 import { auditLedger } from '../orders/orders.ts'
-import type { Buyer } from '../orders/testing/shop.ts'
 import { auditEntrance } from './entrance-audit.ts'
-import { aCentre, type Centre, places } from './testing/centre.ts'
+import { aCentre, type Buyer, type Centre, places } from './testing/centre.ts'
 
 let centre: Centre
 let astrid: Buyer

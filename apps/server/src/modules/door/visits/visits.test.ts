@@ -7,9 +7,7 @@ import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
-import { auditEntrance } from '../../entrance/entrance-audit.ts'
-import { aCentre, type Centre } from '../../entrance/testing/centre.ts'
-import type { Buyer } from '../../orders/testing/shop.ts'
+import { aCentre, auditEntrance, type Buyer, type Centre } from '../testing/visits.ts'
 
 let centre: Centre
 let astrid: Buyer

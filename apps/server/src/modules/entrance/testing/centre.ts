@@ -10,6 +10,7 @@ import { aShop, type Buyer } from '../../orders/testing/shop.ts'
 import { releasePlaces } from '../entrance.sql.ts'
 import { entranceProduct } from '../entrance-product.ts'
 
+export type { Buyer }
 export const places = 12
 export type Item = Extract<CartItem, { kind: 'entrance' }>
 
