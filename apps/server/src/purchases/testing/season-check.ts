@@ -23,6 +23,12 @@ export const readBookings = async ({ deps }: Pick<World, 'deps'>) => {
   return new Map(rows.map(({ status, ...row }) => [row.id, { ...row, state: stateOf(status) }]))
 }
 
+/** Bookings of which the shop has heard that they were paid, whether it kept the money or not. */
+export const paidBookings = async ({ deps }: Pick<World, 'deps'>): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`select order_id as id from published.payments where state = 'paid'`.execute(deps.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Make-ups that are to take place. @property position of the child in its booking. @property groupId where it comes. */
 export const makeUpsOf = async ({ deps }: Pick<World, 'deps'>) => {
   const { rows } = await sql<{ bookingId: string; position: number; missed: string; groupId: string; date: string }>`

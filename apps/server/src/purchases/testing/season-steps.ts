@@ -18,7 +18,7 @@ import { addDays, momentOf, wallClock } from '../../kernel/calendar.ts'
 import { type Snapshot, WaitingModel } from '../../modules/classes/testing/waiting-model.ts'
 import { seatsOfBooking, snapshotOf } from '../../modules/classes/testing/waiting-snapshot.ts'
 import { secretOf } from '../../modules/classes/waiting-list/secrets.ts'
-import { makeUpsOf, placesOf, readBookings } from './season-check.ts'
+import { makeUpsOf, paidBookings, placesOf, readBookings } from './season-check.ts'
 import type { LivingClass, ModelBooking, Said, World } from './season-world.ts'
 
 type Step = (world: World) => Promise<void>
@@ -428,12 +428,19 @@ const wait: Step = async (world) => {
   const { time } = wallClock(until, zone)
   if (time >= '20:00') deps.clock.set(momentOf(addDays(wallClock(until, zone).date, 1), '09:00', zone))
 }
-/** Of orders that are due the shop asks the bank by itself, at its start, too: what was paid it knows then. A booking that was over has places again. */
+/**
+ * Of orders that are due the shop asks the bank by itself, at its start, too: what was paid it knows then. A booking that was over has places again, or all of
+ * its money back.
+ */
 export const learn: Step = async (world) => {
   if (world.bookings.every(({ event }) => event === undefined)) return
-  const found = await readBookings(world)
+  const [found, heard] = [await readBookings(world), await paidBookings(world)]
   for (const booking of world.bookings) {
-    if (!booking.event || booking.state === 'confirmed' || found.get(booking.id)?.state !== 'confirmed') continue
+    if (!booking.event || booking.state === 'confirmed') continue
+    if (found.get(booking.id)?.state !== 'confirmed') {
+      if (booking.state === 'over' && heard.has(booking.id)) booking.event = undefined
+      continue
+    }
     if (booking.state === 'over') {
       booking.entryId = undefined
       for (const seat of await seatsOfBooking(world.deps.db, booking.id)) world.classOf(booking.groups[0]).list.taken(seat)
