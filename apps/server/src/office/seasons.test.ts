@@ -190,6 +190,30 @@ describe('a draft', () => {
     }
   })
 
+  test('is not for who plans at another play centre and only reads at this one', async () => {
+    const season = await aSeason()
+    const roles = [
+      ['VenueManager', 'uppsala'],
+      ['Instructor', 'barkarby'],
+    ] as const
+    const both = await asStaffWith(centre, roles, 'ines@hoppla.example')
+    expect(await ok<Season>(both(getSeason, of(season)))).toMatchObject({ id: season.id })
+    expectRefusal(await create({}, both), 'location.not-found')
+    expectRefusal(await save(season, [], {}, both), 'season.not-found')
+    expectRefusal(await publish(season, both), 'season.not-found')
+    expectRefusal(await both(discardSeason, of(season)), 'season.not-found')
+  })
+
+  test('begins on days in order, no more than a year, at a play centre that is open to the public', async () => {
+    expectRefusal(await create({ last: addDays(first, -1) }), 'season.days-invalid')
+    expectRefusal(await create({ last: addDays(first, 367) }), 'season.days-invalid')
+    const season = await aSeason()
+    await sql`update playgrounds set is_disabled = true where id = ${playgroundId}`.execute(centre.deps.db)
+    expectRefusal(await create(), 'location.not-found')
+    expectRefusal(await save(season, []), 'season.not-found')
+    await sql`update playgrounds set is_disabled = false where id = ${playgroundId}`.execute(centre.deps.db)
+  })
+
   test('is discarded, and said in the log', async () => {
     const season = await aSeason()
     await ok(manager(discardSeason, of(season)))
@@ -387,6 +411,15 @@ describe('copying the last season', () => {
     })
     expect(copied.clashes).toEqual([])
     expect((await ok<Season>(publish(copied))).state).toBe('published')
+  })
+
+  test('leaves out a leader who has no role there any more', async () => {
+    const far = { first: addDays(first, 420), last: addDays(last, 420) }
+    const led = await ok<Season>(save(await aSeason(far), [group({ weekday: 2, from: '05:00', to: '05:30', leaderId: ines })]))
+    await ok(publish(led))
+    await sql`delete from account_roles where account_id = ${ines} and role = 'Instructor'`.execute(centre.deps.db)
+    const copied = await aSeason({ first: addDays(first, 560), last: addDays(last, 560), copies: true })
+    expect(copied.groups.map(({ from, leaderId }) => [from, leaderId])).toEqual([['05:00', null]])
   })
 
   test('a centre without seasons copies the classes that it has', async () => {
