@@ -1,4 +1,4 @@
-import { type Visit, getVisitCalendar } from '@hoppla/contract/entrance/visits'
+import { getVisitCalendar, type Visit } from '@hoppla/contract/entrance/visits'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatTime } from '@hoppla/i18n'
 import { BackLink, Badge, Button, Card, Columns, LinkButton, PageHead, QrCode, SkeletonCard, Stack, Toast, Wrap } from '@hoppla/ui'
