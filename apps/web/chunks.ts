@@ -1,7 +1,7 @@
 /**
  * How the browser's script is cut. Every page needs React, the router, the shell around the page and, but for a few, forms: these are one file, since small
  * files compress badly one by one (apart they weigh 2 KB more; a release makes everybody load them anew, which is the price). Lists and sums,
- * what forms for guests share, places with notices and opening hours, and the sign-in pages are four more. Everything else stays where the bundler puts it: with its pages.
+ * what forms for guests share, places with notices and opening hours, their clock, and the sign-in pages are five more. Everything else stays where the bundler puts it: with its pages.
  */
 const groups: Record<string, readonly RegExp[]> = {
   shell: [
@@ -20,6 +20,8 @@ const groups: Record<string, readonly RegExp[]> = {
   lists: [/\/packages\/ui\/src\/(facts|tile)\.tsx$/],
   // What a form for guests has beyond a field: two small files of every enquiry and purchase.
   'guest-forms': [/\/packages\/ui\/src\/forms\/(text-area|date-fields|dates)\.tsx?$/, /\/app\/platform\/forms\/typed-date\.tsx$/],
+  // The clock of a place: pages of classes need it, and nothing else of places.
+  clock: [/\/app\/modules\/places\/hours\/local-time\.ts$/],
   places: [
     /\/app\/modules\/places\/(hours\/)?(dismissed-notices|notices|opening\.rules|packed-hours|use-fresh-notices|use-now|use-visited-playgrounds)\.tsx?$/,
     /\/contract\/src\/(places\/notices|places)\.ts$/,

@@ -83,9 +83,9 @@ test('by keyboard a family lets the place go, which is free at once', async () =
   await press(page, site.button(t('common.cookies.necessary')))
   await tabTo(page, site.button(t('waiting.take', { count: 1 })))
   await press(page, site.button(t('waiting.trial.no')))
-  await site.heading(t('waiting.gone')).waitFor()
+  await site.heading(t('waiting.trial.gone')).waitFor()
   // The button is gone; the focus is on what came.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(t('waiting.gone'))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(t('waiting.trial.gone'))
   await expectAccessible(page, 'let go after a trial')
   await expect.poll(() => house.seatsOf(group)).toEqual(['free', 'free'])
 })

@@ -6,6 +6,7 @@ import { withBrowser } from '../support/browser.ts'
 import { WaitingListHouse, WaitingListPages } from '../support/classes/waiting-list.ts'
 import { press, typeInto } from '../support/keyboard.ts'
 import { linkIn, mailFor, mailsTo } from '../support/mailbox.ts'
+import { weighing } from '../support/office.ts'
 import { importedFolder } from '../support/operation/imported-folder.ts'
 import { aParent, someEmail } from '../support/parent.ts'
 import { eventually, freePort, type ServerProcess, startServer } from '../support/server.ts'
@@ -129,7 +130,7 @@ test('a guest joins by keyboard, answers the mail, passes one place on, misses a
   await site.heading(t('waiting.offer', { count: 1, names: 'Mio' })).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('pass-on')
   await press(page, site.button(t('waiting.passStay')))
-  await site.heading(t('waiting.passed.Declined')).waitFor()
+  await site.heading(t('waiting.passed.Declined', { count: 1 })).waitFor()
   await page.getByText(t('waiting.stillFirst')).waitFor()
   await expectAccessible(page, 'passed on')
   // It went down the list once, and is everybody's.
@@ -145,7 +146,7 @@ test('a guest joins by keyboard, answers the mail, passes one place on, misses a
   await site.heading(t('waiting.offer', { count: 1, names: 'Mio' })).waitFor()
   await house.letTheOfferLapse()
   await page.reload()
-  await site.heading(new RegExp(`^${t('waiting.passed.Lapsed', { time: '' })}`)).waitFor()
+  await site.heading(new RegExp(`^${t('waiting.passed.Lapsed', { count: 1, time: '' })}`)).waitFor()
   await press(page, site.button(t('waiting.leave')))
   await site.heading(t('waiting.gone')).waitFor()
   await expectAccessible(page, 'left')
@@ -168,4 +169,30 @@ test('a link that is not whole says so, and where there are places nobody needs 
   await expectAccessible(page, 'not full')
   await site.link(t('waiting.book')).click()
   await site.heading(t('classes.booking')).waitFor()
+})
+
+test('the page of a full group loads its form once somebody begins; what was typed opens it again', async () => {
+  const { page } = await visitor()
+  const site = new WaitingListPages(page, server.origin, 'sv')
+  const { t } = site
+  await house.itIs(11)
+  const group = await house.aFullGroup('malmo', 6)
+  const weigh = await weighing(page)
+  const address = `/order/child-class/${group.slug}/${group.classId}/waiting-list?group=${group.id}`
+  await site.open(address)
+  const begin = site.button(t('waiting.submitNobody'))
+  await begin.waitFor()
+  await page.getByText(t('waiting.beforeNone')).waitFor()
+  // What is put off until the browser is idle comes, too.
+  await page.waitForLoadState('networkidle')
+  const hasForm = () => weigh().some(({ path }) => /\/join-form-[^/]+\.js$/.test(path))
+  expect(hasForm(), 'before somebody begins').toBe(false)
+  await site.answerCookies('necessary')
+  await expectAccessible(page, 'before joining')
+
+  await press(page, begin)
+  await site.field(t('enrol.childFirstName')).fill('Mio')
+  expect(hasForm()).toBe(true)
+  await page.reload()
+  await expect.poll(() => site.field(t('enrol.childFirstName')).inputValue()).toBe('Mio')
 })

@@ -42,6 +42,7 @@ export const classPages = {
   // What a family waits for and is offered; opened from mails and the account. Whoever has the secret may see and change it.
   'waiting-list': {
     path: '/:lang/order/child-class/waiting-list/:secret',
+    query: ['offer?'],
     file: 'modules/classes/waiting/waiting-page.tsx',
     messages: ['checkout', 'classes', 'enrol', 'waiting'],
     needsScripts: true,

@@ -13,7 +13,11 @@ const at = (now: string, one: typeof kept | (Omit<typeof kept, 'opening'> & { op
 test('a class of a kept list opens at its moment, and says nothing of moments once everybody may book', () => {
   expect(at('2026-12-01T07:59:59.999Z')).toBe(kept)
   expect(at(opening.presentFrom)).toEqual({ ...kept, isBookable: true })
-  expect(at('2026-12-03T07:59:59.999Z')).toEqual({ ...kept, isBookable: true })
+  expect(at('2026-12-02T07:59:59.999Z')).toEqual({ ...kept, isBookable: true })
+  // The siblings' moment has come: they stand with the children.
+  const together = { ...opening, siblingsFrom: opening.presentFrom }
+  for (const now of [opening.siblingsFrom, '2026-12-03T07:59:59.999Z'])
+    expect(at(now)).toEqual({ ...kept, opening: together, isBookable: true })
   const { opening: _opening, ...forAll } = kept
   expect(at(opening.allFrom)).toEqual({ ...forAll, isBookable: true })
 })

@@ -80,7 +80,7 @@ export const foldedGroups = (
 type Sale = Pick<ChildClass, 'isBookable' | 'opening' | 'sellablePeriodStartDate' | 'sellablePeriodEndDate'>
 
 /**
- * A class as it is now: a page and the list in it are kept for some minutes, but whoever comes from the mail of an opening comes at its moment.
+ * A class as it is now, its siblings’ moment with that of the children once it has come: a page and the list in it are kept for some minutes, but whoever comes from the mail of an opening comes at its moment.
  * @param now by the server's clock. @param timeZone of the place.
  */
 export const atMoment = <C extends Sale>(one: C, now: Date, timeZone: string): C => {
@@ -90,7 +90,8 @@ export const atMoment = <C extends Sale>(one: C, now: Date, timeZone: string): C
   const { sellablePeriodStartDate: first, sellablePeriodEndDate: last } = one
   const isBookable = (first === null || first <= today) && (last === null || today <= last)
   const isForAll = now >= new Date(opening.allFrom)
-  return { ...rest, ...(isForAll ? {} : { opening }), isBookable } as C
+  const shown = now >= new Date(opening.siblingsFrom) ? { ...opening, siblingsFrom: opening.presentFrom } : opening
+  return { ...rest, ...(isForAll ? {} : { opening: shown }), isBookable } as C
 }
 
 /** Another class of the same kind with free seats for the same ages, for those who find a group full. */

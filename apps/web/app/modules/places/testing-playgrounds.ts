@@ -1,6 +1,6 @@
 import type { Playground } from '@hoppla/contract/places'
 import type { OpeningDay } from '@hoppla/contract/places/opening-hours'
-import { dayAfter } from './hours/opening.rules.ts'
+import { dayAfter } from './hours/local-time.ts'
 
 /** A playground as the API answers, with only what a test says besides. */
 export const aPlayground = (name: string, change: Partial<Playground> = {}): Playground =>

@@ -3,7 +3,7 @@ import { formatDate, formatMoney, formatTime } from '@hoppla/i18n'
 import { LinkButton } from '@hoppla/ui'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { localMoment } from './hours/opening.rules.ts'
+import { localMoment } from './hours/local-time.ts'
 import { daysOf } from './hours/packed-hours.ts'
 import type { PlaygroundData } from './playground-data.ts'
 

@@ -38,7 +38,9 @@ const classes: Words<typeof en> = {
   closed: 'Dette hold kan ikke bookes lige nu.',
   early: {
     now: 'Indtil {{date}} kl. {{time}} for børn, der går på holdet før',
+    nowBoth: 'Indtil {{date}} kl. {{time}} for børn, der går på holdet før, og deres søskende',
     present: 'Fra {{date}} kl. {{time}} for børn, der går på holdet før',
+    presentBoth: 'Fra {{date}} kl. {{time}} for børn, der går på holdet før, og deres søskende',
     siblings: 'Deres søskende fra {{date}} kl. {{time}}',
     all: 'Alle fra {{date}} kl. {{time}}',
     soon: 'Bookingen åbner snart',

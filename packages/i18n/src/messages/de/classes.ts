@@ -33,7 +33,9 @@ const classes: Words<typeof en> = {
   closed: 'Dieser Kurs ist zurzeit nicht buchbar.',
   early: {
     now: 'Bis {{date}}, {{time}} Uhr, für Kinder aus dem Kurs davor',
+    nowBoth: 'Bis {{date}}, {{time}} Uhr, für Kinder aus dem Kurs davor und deren Geschwister',
     present: 'Ab {{date}}, {{time}} Uhr, für Kinder aus dem Kurs davor',
+    presentBoth: 'Ab {{date}}, {{time}} Uhr, für Kinder aus dem Kurs davor und deren Geschwister',
     siblings: 'Für deren Geschwister ab {{date}}, {{time}} Uhr',
     all: 'Für alle ab {{date}}, {{time}} Uhr',
     soon: 'Die Buchung öffnet bald',

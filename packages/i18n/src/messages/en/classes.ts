@@ -29,7 +29,9 @@ const classes = {
   closed: 'This class can’t be booked right now.',
   early: {
     now: 'Until {{date}} at {{time}} for children who are in the class before',
+    nowBoth: 'Until {{date}} at {{time}} for children who are in the class before, and their siblings',
     present: 'From {{date}} at {{time}} for children who are in the class before',
+    presentBoth: 'From {{date}} at {{time}} for children who are in the class before, and their siblings',
     siblings: 'Their siblings from {{date}} at {{time}}',
     all: 'Everybody from {{date}} at {{time}}',
     soon: 'Booking opens soon',

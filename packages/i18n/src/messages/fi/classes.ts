@@ -38,7 +38,9 @@ const classes: Words<typeof en> = {
   closed: 'Tätä ryhmää ei voi juuri nyt varata.',
   early: {
     now: 'Edellisen ryhmän lapsille {{date}} klo {{time}} asti',
+    nowBoth: 'Edellisen ryhmän lapsille ja heidän sisaruksilleen {{date}} klo {{time}} asti',
     present: 'Edellisen ryhmän lapsille {{date}} klo {{time}} alkaen',
+    presentBoth: 'Edellisen ryhmän lapsille ja heidän sisaruksilleen {{date}} klo {{time}} alkaen',
     siblings: 'Heidän sisaruksilleen {{date}} klo {{time}} alkaen',
     all: 'Kaikille {{date}} klo {{time}} alkaen',
     soon: 'Varaaminen alkaa pian',

@@ -33,7 +33,9 @@ const classes: Words<typeof en> = {
   closed: 'Dette kurset er ikke åpent for påmelding akkurat nå.',
   early: {
     now: 'Til {{date}} klokken {{time}} for barn som går på kurset før',
+    nowBoth: 'Til {{date}} klokken {{time}} for barn som går på kurset før, og søsknene deres',
     present: 'Fra {{date}} klokken {{time}} for barn som går på kurset før',
+    presentBoth: 'Fra {{date}} klokken {{time}} for barn som går på kurset før, og søsknene deres',
     siblings: 'Søsknene deres fra {{date}} klokken {{time}}',
     all: 'Alle fra {{date}} klokken {{time}}',
     soon: 'Påmeldingen åpner snart',

@@ -33,7 +33,9 @@ const classes: Words<typeof en> = {
   closed: 'Den här kursen går inte att boka just nu.',
   early: {
     now: 'Till {{date}} klockan {{time}} för barn som går i kursen före',
+    nowBoth: 'Till {{date}} klockan {{time}} för barn som går i kursen före och deras syskon',
     present: 'Från {{date}} klockan {{time}} för barn som går i kursen före',
+    presentBoth: 'Från {{date}} klockan {{time}} för barn som går i kursen före och deras syskon',
     siblings: 'Deras syskon från {{date}} klockan {{time}}',
     all: 'Alla från {{date}} klockan {{time}}',
     soon: 'Bokningen öppnar snart',

@@ -172,7 +172,15 @@ const classesOf = (deps: Deps, facts: ClassRow, language: Language): string =>
 const linksOf = (deps: Deps, written: Written, what: What): MailBlock[] => {
   const { t } = written
   return [
-    ...(isOffer(what) ? [{ kind: 'link', label: t('waiting.passOn'), href: hrefOf(deps, written, '#pass-on') } as const] : []),
+    ...(isOffer(what)
+      ? [
+          {
+            kind: 'link',
+            label: t(what === 'trialOffer' ? 'waiting.letGo' : 'waiting.passOn'),
+            href: hrefOf(deps, written, '#pass-on'),
+          } as const,
+        ]
+      : []),
     ...(what === 'confirm' || what === 'ended' || what === 'trialFull' || what === 'trialOffer'
       ? []
       : [{ kind: 'link', label: t('waiting.leave'), href: hrefOf(deps, written, '#leave') } as const]),

@@ -36,6 +36,8 @@ export const keptDraft = (classId: string): Draft | undefined => {
 export const keepDraft = (classId: string, draft: Draft): void => {
   withStorage((storage) => storage.setItem(prefix + classId, JSON.stringify(draft)))
 }
+/** The name by which the form of a class’s waiting list is kept. */
+export const joinDraft = (classId: string): string => `waiting-list.${classId}`
 /** Once it is booked for good. */
 export const dropDraft = (classId: string): void => {
   withStorage((storage) => storage.removeItem(prefix + classId))

@@ -56,7 +56,7 @@ const OwnChildren = ({ joining: { own, children, form, change }, child: { index,
   const date = formatDate(chosen.firstOccasionDate, language, 'day')
   const wordsOf = ({ guid, firstname: name, birthdate }: OwnChild) => {
     const age = ageOn(birthdate, chosen.firstOccasionDate)
-    if (children.some((other) => other.index !== index && other.choice === guid)) return { reason: t('enrol.taken') }
+    if (children.some((other) => other.index !== index && other.choice === guid)) return { reason: t('waiting.chosen') }
     const groups = groupsToWaitFor(chosen, birthdate, list).map(({ group }) => group.name)
     return groups.length === 0
       ? { reason: t('enrol.noGroup', { name, age, date }) }

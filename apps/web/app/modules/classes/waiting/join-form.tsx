@@ -1,17 +1,13 @@
-import type { ClassWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { formatList } from '@hoppla/i18n'
-import { Anchor, Button, Card, ErrorSummary, type Fact, Facts, RadioCards, Stack } from '@hoppla/ui'
-import { contentLink } from '../../../platform/addresses/content-links.ts'
-import { useSite } from '../../../platform/head/page-site.ts'
+import { Button, Card, ErrorSummary, RadioCards, Stack } from '@hoppla/ui'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { mostChildren } from '../booking/booking.rules.ts'
 import { ContactPart } from '../booking/contact-part.tsx'
 import { SignInFirst } from '../booking/sign-in-first.tsx'
 import type { JoinFormProps } from '../class-data.ts'
-import { familiesBefore } from './join.rules.ts'
 import { JoinChildPart } from './join-child.tsx'
 import { type Joining, useJoin } from './use-join.ts'
-import { beforeWords } from './waiting-words.ts'
+import { WhatFollows } from './what-follows.tsx'
 
 /** Who waits, for which groups, how the family is reached, and one press. */
 export const JoinForm = (props: JoinFormProps) => {
@@ -66,33 +62,5 @@ const Together = ({ joining: { values, change } }: { joining: Joining }) => {
         ]}
       />
     </Card>
-  )
-}
-
-/** How long the line is, what a place that comes free means, and what it costs to wait: nothing. */
-const WhatFollows = ({ list, groups }: { list: ClassWaitingList; groups: readonly string[] }) => {
-  const { site } = useSite()
-  const { language, t } = useWords()
-  const { placesGiven } = list
-  const before = [
-    beforeWords(familiesBefore(list, groups), t),
-    ...(placesGiven ? [t('waiting.given', { count: placesGiven.families })] : []),
-  ]
-  const privacy = contentLink(site, language, 'privacy')
-  const facts: Fact[] = [
-    { icon: 'group', text: before.join(' ') },
-    { icon: 'clock', text: t('waiting.hours') },
-    { icon: 'card', text: t('waiting.free') },
-    { icon: 'heart', text: t('waiting.later') },
-  ]
-  return (
-    <>
-      <Facts small facts={facts} />
-      {privacy !== undefined && (
-        <Anchor className="small tap start" href={privacy} target="_blank">
-          {t('waiting.privacy')}
-        </Anchor>
-      )}
-    </>
   )
 }

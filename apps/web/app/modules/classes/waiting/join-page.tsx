@@ -4,12 +4,12 @@ import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, Badge, Button, EmptyState, LinkButton, Skeleton, SkeletonList, Toast, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/waiting.css?inline'
 import href from '@hoppla/ui/waiting.css?url'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { resolvePlayground } from '../../../platform/api/resolvers.ts'
-import { useAnswer } from '../../../platform/api/use-answer.ts'
+import { type Loaded, useAnswer } from '../../../platform/api/use-answer.ts'
 import { titleOf } from '../../../platform/head/meta.ts'
 import { pageSite } from '../../../platform/head/page-site.ts'
 import { PageStyle } from '../../../platform/head/page-style.tsx'
@@ -17,9 +17,9 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { type JoinData, joinData, type ShownClass } from '../class-data.ts'
 import { occasionsOf, priceWords, timesOf } from '../class-words.ts'
 import { kindOf, seatsOf, sharesAges } from '../classes.rules.ts'
-import { LazyForm } from '../lazy-form.tsx'
 import { useAvailability } from '../use-availability.ts'
 import type { Route } from './+types/join-page'
+import { BeginJoining } from './begin-joining.tsx'
 import { JoinedPart } from './joined-part.tsx'
 import { type OtherGroup, OtherGroups } from './other-groups.tsx'
 
@@ -44,36 +44,38 @@ export default function JoinPage() {
     playgroundSlug: playground.slug,
     query: { kind: chosen ? kindOf(chosen.classType) : undefined },
   })
+  const back = (
+    <BackLink href={list} label={t('common.back')}>
+      {t('classes.at', { playground: playground.name })}
+    </BackLink>
+  )
   return (
     <Wrap width="mid">
       <PageStyle name="waiting" text={import.meta.env.SSR ? text : ''} href={href} />
       {joined ? (
         <JoinedPart joined={joined.answer} email={joined.email} />
+      ) : chosen?.isBookable ? (
+        <Open
+          data={{ ...data, chosen }}
+          group={chosen.ageGroups.some(({ id }) => id === group) ? group : ''}
+          back={back}
+          onJoined={(answer, email) => setJoined({ answer, email })}
+        />
       ) : (
         <>
           <div className="pagehead">
-            <BackLink href={list} label={t('common.back')}>
-              {t('classes.at', { playground: playground.name })}
-            </BackLink>
-            {chosen?.isBookable ? <Head chosen={chosen} group={group} /> : <h1>{chosen?.name ?? t('classes.title')}</h1>}
+            {back}
+            <h1>{chosen?.name ?? t('classes.title')}</h1>
           </div>
-          {chosen?.isBookable ? (
-            <Open
-              data={{ ...data, chosen }}
-              group={chosen.ageGroups.some(({ id }) => id === group) ? group : ''}
-              onJoined={(answer, email) => setJoined({ answer, email })}
-            />
-          ) : (
-            <EmptyState
-              art="/art/empty"
-              title={t('classes.closed')}
-              actions={
-                <LinkButton variant="pri" href={list}>
-                  {t('classes.otherClasses')}
-                </LinkButton>
-              }
-            />
-          )}
+          <EmptyState
+            art="/art/empty"
+            title={t('classes.closed')}
+            actions={
+              <LinkButton variant="pri" href={list}>
+                {t('classes.otherClasses')}
+              </LinkButton>
+            }
+          />
         </>
       )}
     </Wrap>
@@ -105,14 +107,32 @@ type OpenProps = {
   onJoined: (joined: Joined, email: string) => void
 }
 
-/** The form, once it is known how long the line is; or that there is none. */
-const Open = ({ data, group, onJoined }: OpenProps) => {
-  const { language, t } = useWords()
-  const { chosen, playground } = data
-  const { newest } = useAvailability(playground.guid)
+/** The page once it is known how long the line is; or that there is none, which nobody is told is full. */
+const Open = ({ back, ...props }: OpenProps & { back: ReactNode }) => {
+  const { chosen } = props.data
+  const { group } = props
   const { loaded, again } = useAnswer<ClassWaitingList>(chosen.id, (signal) =>
     callApi(getClassWaitingList, { params: { classId: chosen.id } }, { signal }),
   )
+  const isFull = loaded.state !== 'ready' || loaded.answer.ageGroups.some((one) => one.isOpen && (group === '' || one.id === group))
+  return (
+    <>
+      <div className="pagehead">
+        {back}
+        {isFull ? <Head chosen={chosen} group={group} /> : <h1>{chosen.name}</h1>}
+      </div>
+      {isFull ? <Line {...props} loaded={loaded} again={again} /> : <NotFull data={props.data} group={group} />}
+    </>
+  )
+}
+
+type LineProps = OpenProps & { loaded: Loaded<ClassWaitingList>; again: () => void }
+
+/** The form, and where one could come at once. */
+const Line = ({ data, group, onJoined, loaded, again }: LineProps) => {
+  const { language, t } = useWords()
+  const { chosen, playground } = data
+  const { newest } = useAvailability(playground.guid)
   if (loaded.state === 'failed')
     return (
       <div className="mt-5">
@@ -127,18 +147,20 @@ const Open = ({ data, group, onJoined }: OpenProps) => {
         <SkeletonList rows={4} />
       </Skeleton>
     )
-  const list = loaded.answer
-  const isOpen = list.ageGroups.some((one) => one.isOpen && (group === '' || one.id === group))
-  if (!isOpen) return <NotFull data={data} group={group} />
   return (
     <div className="cols mt-5">
-      <LazyForm key={`${chosen.id} ${language}`} load={joinForm} words={['enrol']} form={{ data, list, newest, group, onJoined }} />
+      <BeginJoining
+        key={`${chosen.id} ${language}`}
+        data={data}
+        list={loaded.answer}
+        newest={newest}
+        group={group}
+        onJoined={onJoined}
+      />
       <OtherGroups groups={othersWithPlaces(data, group, newest).map((one) => shownOther(one, data, language, t))} />
     </div>
   )
 }
-
-const joinForm = async () => (await import('./join-form.tsx')).JoinForm
 
 /** Somebody has given a place back meanwhile, or nobody waits: it is booked. */
 const NotFull = ({ data: { chosen, playground }, group }: Omit<OpenProps, 'onJoined'>) => {
@@ -186,7 +208,8 @@ const shownOther = (
 ): OtherGroup => ({
   href: `${pathTo('class', { lang: language, playgroundSlug: playground.slug, classId: one.id })}?group=${group.id}`,
   title: `${one.name}, ${group.name}`,
-  note: `${occasionsOf(one, t, language)}, ${timesOf(group, language)}`,
+  note: occasionsOf(one, t, language),
+  times: timesOf(group, language),
   seats: seatsOf(group, newest),
   price: priceWords(one.price.priceIncVat, one.currency, t, language),
 })

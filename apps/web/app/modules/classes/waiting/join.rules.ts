@@ -41,10 +41,6 @@ export const chosenGroups = (values: Values, index: number, groups: readonly Wai
   return first ? [first.group.id] : []
 }
 
-/** How many families wait before one who would join for these groups now. */
-export const familiesBefore = ({ ageGroups }: Pick<ClassWaitingList, 'ageGroups'>, groupIds: readonly string[]): number =>
-  Math.max(0, ...ageGroups.filter(({ id }) => groupIds.includes(id)).map(({ familiesWaiting }) => familiesWaiting))
-
 /** What can be seen to be wrong before sending. @param chosen the groups of each child. @param today `YYYY-MM-DD`. */
 export const joinProblems = (
   values: Values,

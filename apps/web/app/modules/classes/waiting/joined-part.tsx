@@ -1,11 +1,11 @@
 import type { Joined } from '@hoppla/contract/classes/waiting-list'
 import { pathTo } from '@hoppla/contract/pages'
-import { formatDateTime, formatList } from '@hoppla/i18n'
+import { formatList } from '@hoppla/i18n'
 import { type Fact, Facts, LinkButton } from '@hoppla/ui'
 import { useEffect, useRef } from 'react'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { beforeWords } from './waiting-words.ts'
+import { beforeWords, momentWords } from './waiting-words.ts'
 
 /** After the press: on the list, or the mail that is yet to be answered. Takes the focus, since the form is gone. */
 export const JoinedPart = ({ joined: { entries, confirmBy }, email }: { joined: Joined; email: string }) => {
@@ -36,7 +36,7 @@ export const JoinedPart = ({ joined: { entries, confirmBy }, email }: { joined: 
         </h1>
         {confirmBy !== null && (
           <p className="lead">
-            {t('waiting.checkMailText', { email, until: formatDateTime(confirmBy, language, site.country.timezone) })}
+            {t('waiting.checkMailText', { email, until: momentWords(confirmBy, site.country.timezone, language, t) })}
           </p>
         )}
         <Facts facts={facts} />

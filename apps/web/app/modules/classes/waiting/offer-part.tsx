@@ -45,7 +45,10 @@ export const OfferPart = (props: WaitingProps) => {
           art="/art/kept-place"
         />
       ) : (
-        <PageHead title={t('waiting.offer', { names, count: children.length })} lead={t('waiting.offerLead')} />
+        <PageHead
+          title={t('waiting.offer', { names, count: children.length })}
+          lead={t('waiting.offerLead', { count: children.length })}
+        />
       )}
       <div className="cols mt-5">
         <Take {...props} offer={offer} time={time} day={formatDate(until.date, language, 'weekday')} />
@@ -181,6 +184,7 @@ const Price = ({ entry: { currency }, offer: { children, totalAmount, vat, rest 
 const PassOn = ({ secret, entry: { isAfterTrial }, waiting, offer, time }: PartProps) => {
   const { t } = useWords()
   const { busy, setBusy, failure, doing } = useBusy<'stay' | 'leave'>()
+  const count = offer.children.length
   const pass = (what: 'stay' | 'leave') =>
     void doing(what, async () => {
       try {
@@ -197,7 +201,7 @@ const PassOn = ({ secret, entry: { isAfterTrial }, waiting, offer, time }: PartP
     <Stack as="aside" gap={4} aria-label={t('waiting.pass')}>
       <Card stack={3} id="pass-on" tabIndex={-1}>
         <h2 className="size-l">{t('waiting.pass')}</h2>
-        <p className="small">{t(isAfterTrial ? 'waiting.trial.passText' : 'waiting.passText')}</p>
+        <p className="small">{isAfterTrial ? t('waiting.trial.passText') : t('waiting.passText', { count })}</p>
         {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
         <Button full busy={busy === 'stay'} busyLabel={t('waiting.busy')} onClick={() => pass('stay')}>
           {t(isAfterTrial ? 'waiting.trial.stay' : 'waiting.passStay')}
@@ -206,7 +210,7 @@ const PassOn = ({ secret, entry: { isAfterTrial }, waiting, offer, time }: PartP
           {t(isAfterTrial ? 'waiting.trial.no' : 'waiting.passLeave')}
         </Button>
       </Card>
-      <p className="small muted">{isAfterTrial ? t('waiting.trial.silent') : t('waiting.silent', { time })}</p>
+      <p className="small muted">{isAfterTrial ? t('waiting.trial.silent') : t('waiting.silent', { count, time })}</p>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { seatWords } from '../class-words.ts'
 import type { SeatsLeft } from '../classes.rules.ts'
 
-export type OtherGroup = { href: string; title: string; note: string; seats: SeatsLeft; price: string }
+export type OtherGroup = { href: string; title: string; note: string; times: string; seats: SeatsLeft; price: string }
 
 /** Groups with places, for those who would rather not wait. */
 export const OtherGroups = ({ groups }: { groups: readonly OtherGroup[] }) => {
@@ -12,10 +12,12 @@ export const OtherGroups = ({ groups }: { groups: readonly OtherGroup[] }) => {
   return (
     <aside className="stack gap-4" aria-label={t('waiting.elsewhere')}>
       <h2 className="size-l">{t('waiting.elsewhere')}</h2>
-      {groups.map(({ href, title, note, seats, price }) => (
+      {groups.map(({ href, title, note, times, seats, price }) => (
         <Anchor key={href} href={href} className="other-group">
           <b>{title}</b>
-          <span className="small muted">{note}</span>
+          <span className="small muted">
+            {note}, <span className="num nowrap">{times}</span>
+          </span>
           <span className="row between">
             <Badge tone="open">{seatWords(seats, t)}</Badge>
             <b className="num">{price}</b>

@@ -9,11 +9,12 @@ import { renderPage } from '../../../testing/render-page.tsx'
 import { aSite } from '../../../testing/sites.ts'
 import { answering, stubCall } from '../../../testing/stub-call.ts'
 import { joinData } from '../class-data.ts'
+import { EndedPart } from './ended-part.tsx'
 import JoinPage from './join-page.tsx'
 import { MyWaitingRows } from './my-waiting.tsx'
 import { OfferPart } from './offer-part.tsx'
 import type { Waiting } from './use-waiting.ts'
-import { ConfirmPart, EndedPart, PassedPart, TakenPart, WaitingPart } from './waiting-parts.tsx'
+import { ConfirmPart, PassedPart, TakenPart, WaitingPart } from './waiting-parts.tsx'
 
 const now = '2026-11-21T13:48:00.000Z'
 const times = { classStartTime: '11:45', classEndTime: '12:45' }

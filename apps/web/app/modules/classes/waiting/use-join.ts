@@ -8,7 +8,7 @@ import { useLaterSubmit } from '../../../platform/forms/use-later-submit.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { childrenIn, fieldOfChild, knownBirthDate, type OwnChild, whoIs } from '../booking/booking.rules.ts'
-import { dropDraft, type Values } from '../booking/booking-draft.ts'
+import { dropDraft, joinDraft, type Values } from '../booking/booking-draft.ts'
 import {
   anotherChild,
   choiceOf,
@@ -41,7 +41,7 @@ export const useJoin = ({ data, list, group, onJoined }: JoinFormProps): Joining
   const { t } = useWords()
   const session = useSession()
   const user = session.status === 'authenticated' ? session.user : undefined
-  const draftId = `waiting-list.${chosen.id}`
+  const draftId = joinDraft(chosen.id)
   const { typedValues, editing } = useKeptValues(draftId, group)
   const accounts = useAnswer<ChildAccount[]>(user?.guid, (signal) => callApi(listMyChildren, {}, { signal }))
   const own: readonly OwnChild[] = user && accounts.loaded.state === 'ready' ? accounts.loaded.answer : []

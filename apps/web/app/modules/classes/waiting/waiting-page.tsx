@@ -2,19 +2,21 @@ import { PageHead, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/waiting.css?inline'
 import href from '@hoppla/ui/waiting.css?url'
 import { useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { titleOf } from '../../../platform/head/meta.ts'
 import type { PageHandle } from '../../../platform/head/page-handle.ts'
 import { PageStyle } from '../../../platform/head/page-style.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { NotFetched } from '../not-fetched.tsx'
 import type { Route } from './+types/waiting-page'
+import { EndedPart } from './ended-part.tsx'
 import { OfferPart } from './offer-part.tsx'
 import { useWaiting, type WaitingProps } from './use-waiting.ts'
 import { viewOf, type WaitingView } from './waiting.rules.ts'
-import { ConfirmPart, EndedPart, PassedPart, TakenPart, WaitingPart } from './waiting-parts.tsx'
+import { ConfirmPart, PassedPart, TakenPart, WaitingPart } from './waiting-parts.tsx'
 
-export const handle: PageHandle = { pageTop: 'balloons' }
+/** Balloons are for a place: the page says in its address that there is one. */
+export const handle: PageHandle = { pageTop: (query) => (query.has('offer') ? 'balloons' : 'grass') }
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('waiting.title'))
 
@@ -26,6 +28,7 @@ export default function WaitingPage() {
   const { entry, failure } = waiting
   const view = entry && viewOf(entry)
   const place = useFocus(view)
+  useOfferInAddress(entry && view === 'offer' && !entry.isAfterTrial)
   return (
     <Wrap width="mid">
       <PageStyle name="waiting" text={import.meta.env.SSR ? text : ''} href={href} />
@@ -52,6 +55,16 @@ const Fetching = () => {
       </Skeleton>
     </>
   )
+}
+
+/** Keeps the address in step with what is shown. @param isOffer undefined: not known yet. */
+const useOfferInAddress = (isOffer: boolean | undefined) => {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  useEffect(() => {
+    if (isOffer === undefined || isOffer === new URLSearchParams(search).has('offer')) return
+    void navigate({ search: isOffer ? '?offer' : '', hash }, { replace: true, preventScrollReset: true })
+  }, [isOffer, search, hash, navigate])
 }
 
 /**

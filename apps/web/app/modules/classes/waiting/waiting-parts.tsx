@@ -1,6 +1,6 @@
 import { confirmWaiting, leaveWaitingList, type WaitingEntry } from '@hoppla/contract/classes/waiting-list'
 import { pathTo } from '@hoppla/contract/pages'
-import { formatDate, formatDateTime, formatList, formatTime } from '@hoppla/i18n'
+import { formatDate, formatList, formatTime } from '@hoppla/i18n'
 import { Button, Card, EmptyState, Facts, LinkButton, Stack, Toast } from '@hoppla/ui'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
@@ -13,7 +13,7 @@ import { occasionsOfBooking, priceWords, seatWords, timesOf } from '../class-wor
 import type { Seats } from '../classes.rules.ts'
 import { type OtherGroup, OtherGroups } from './other-groups.tsx'
 import type { WaitingProps } from './use-waiting.ts'
-import { beforeWords } from './waiting-words.ts'
+import { beforeWords, momentWords } from './waiting-words.ts'
 
 /** First names, as a sentence has them. */
 export const namesOf = ({ children }: Pick<WaitingEntry, 'children'>, language: ReturnType<typeof useWords>['language']): string =>
@@ -62,7 +62,7 @@ export const ConfirmPart = (props: WaitingProps) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const { busy, failure, press } = usePresses(props)
-  const until = entry.confirmBy === null ? undefined : formatDateTime(entry.confirmBy, language, site.country.timezone)
+  const until = entry.confirmBy === null ? undefined : momentWords(entry.confirmBy, site.country.timezone, language, t)
   return (
     <>
       <Head
@@ -177,6 +177,7 @@ export const PassedPart = (props: WaitingProps) => {
   const { language, t } = useWords()
   const { busy, failure, press } = usePresses(props)
   const { outcome, endedAt } = entry.lastOffer ?? { outcome: 'Declined' as const, endedAt: entry.now }
+  const count = entry.children.length
   const before = entry.familiesBefore ?? 0
   const [other] = otherGroupsOf(entry, language, t)
   const time = formatTime(localMoment(new Date(endedAt), site.country.timezone).time, language)
@@ -186,7 +187,7 @@ export const PassedPart = (props: WaitingProps) => {
         <EmptyState
           level={1}
           art="/art/waiting"
-          title={t(`waiting.passed.${outcome}`, { time })}
+          title={outcome === 'Unpaid' ? t('waiting.passed.Unpaid') : t(`waiting.passed.${outcome}`, { time, count })}
           actions={
             <Stack gap={2}>
               {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
@@ -201,7 +202,8 @@ export const PassedPart = (props: WaitingProps) => {
             </Stack>
           }
         >
-          {t(`waiting.passedText.${outcome}`)} {before === 0 ? t('waiting.stillFirst') : t('waiting.still', { count: before })}
+          {outcome === 'Unpaid' ? t('waiting.passedText.Unpaid', { count }) : t(`waiting.passedText.${outcome}`)}{' '}
+          {before === 0 ? t('waiting.stillFirst') : t('waiting.still', { count: before })}
         </EmptyState>
       </Card>
     </div>
@@ -215,13 +217,14 @@ export const TakenPart = ({ entry, isPaid }: WaitingProps & { isPaid: boolean })
   const { booking } = entry
   const until = booking?.expiresAt ? localMoment(new Date(booking.expiresAt), site.country.timezone).time : undefined
   const name = namesOf(entry, language)
+  const count = entry.children.length
   return (
     <div className="mt-5">
       <Card raise>
         <EmptyState
           level={1}
           art="/art/kept-place"
-          title={isPaid ? t('waiting.booked', { names: name }) : t('waiting.taken')}
+          title={isPaid ? t('waiting.booked', { names: name }) : t('waiting.taken', { count })}
           actions={
             booking && (
               <LinkButton
@@ -238,41 +241,11 @@ export const TakenPart = ({ entry, isPaid }: WaitingProps & { isPaid: boolean })
             )
           }
         >
-          {isPaid ? t('waiting.bookedText') : until !== undefined && t('waiting.takenText', { time: formatTime(until, language) })}
+          {isPaid
+            ? t('waiting.bookedText')
+            : until !== undefined && t('waiting.takenText', { count, time: formatTime(until, language) })}
         </EmptyState>
       </Card>
-    </div>
-  )
-}
-
-/** Nobody waits any more: why, and where else there is room. */
-export const EndedPart = ({ entry }: WaitingProps) => {
-  const { language, t } = useWords()
-  const { endReason, playground, classId } = entry
-  const mayRejoin = endReason === null || endReason === 'NotConfirmed'
-  return (
-    <div className="cols mt-5">
-      <Card>
-        <EmptyState
-          level={1}
-          art="/art/waiting"
-          title={endReason === null ? t('waiting.gone') : t(`waiting.ended.${endReason}`, { names: namesOf(entry, language) })}
-          actions={
-            mayRejoin ? (
-              <LinkButton href={pathTo('class-waiting-list', { lang: language, playgroundSlug: playground.slug, classId })}>
-                {t('waiting.again')}
-              </LinkButton>
-            ) : (
-              <LinkButton href={pathTo('class-list', { lang: language, playgroundSlug: playground.slug })}>
-                {t('classes.otherClasses')}
-              </LinkButton>
-            )
-          }
-        >
-          {endReason === null ? t('waiting.goneText') : t(`waiting.endedText.${endReason}`)}
-        </EmptyState>
-      </Card>
-      <OtherGroups groups={otherGroupsOf(entry, language, t)} />
     </div>
   )
 }
@@ -292,7 +265,8 @@ export const otherGroupsOf = (
     return {
       href: `${pathTo('class', { lang: language, playgroundSlug: one.playgroundSlug, classId: one.classId })}?group=${one.ageGroupId}`,
       title: `${one.className}, ${one.ageGroupName}`,
-      note: `${occasionsOfBooking({ classType, occasions: one.occasions }, t, language)}, ${timesOf(one, language)}`,
+      note: occasionsOfBooking({ classType, occasions: one.occasions }, t, language),
+      times: timesOf(one, language),
       seats: { left: one.seatsLeft, state },
       price: priceWords(one.priceIncVat, currency, t, language),
       day: formatDate(one.occasions[0] ?? '', language, 'weekday'),

@@ -1,4 +1,17 @@
+import type { ClassWaitingList } from '@hoppla/contract/classes/waiting-list'
+import { formatDate, formatTime, type Language } from '@hoppla/i18n'
 import type { T } from '../../../platform/i18n/words.ts'
+import { localMoment } from '../../places/places.ts'
+
+/** A moment as a sentence has it: “Saturday 28 November at 11:13”. @param moment ISO. */
+export const momentWords = (moment: string, timeZone: string, language: Language, t: T): string => {
+  const { date, time } = localMoment(new Date(moment), timeZone)
+  return t('waiting.moment', { date: formatDate(date, language, 'on'), time: formatTime(time, language) })
+}
+
+/** How many families wait before one who would join for these groups now. */
+export const familiesBefore = ({ ageGroups }: Pick<ClassWaitingList, 'ageGroups'>, groupIds: readonly string[]): number =>
+  Math.max(0, ...ageGroups.filter(({ id }) => groupIds.includes(id)).map(({ familiesWaiting }) => familiesWaiting))
 
 /** How many families are before this one, as a sentence. */
 export const beforeWords = (families: number, t: T): string =>

@@ -2,9 +2,9 @@ import type { WaitingEntry } from '@hoppla/contract/classes/waiting-list'
 import { describe, expect, test } from 'vitest'
 import { loadWords } from '../../../platform/i18n/words.ts'
 import type { ShownClass } from '../class-data.ts'
-import { chosenGroups, familiesBefore, fieldOfPath, groupsToWaitFor, joinInputOf, tickOf } from './join.rules.ts'
+import { chosenGroups, fieldOfPath, groupsToWaitFor, joinInputOf, tickOf } from './join.rules.ts'
 import { askAgainIn, viewOf } from './waiting.rules.ts'
-import { beforeWords, leftWords } from './waiting-words.ts'
+import { beforeWords, familiesBefore, leftWords } from './waiting-words.ts'
 
 const now = '2026-11-27T12:00:00.000Z'
 const entry = (state: WaitingEntry['state'], lastOffer: WaitingEntry['lastOffer'] = null) => ({

@@ -3,7 +3,7 @@ import { type EntranceDay, entranceDays, entranceSlots, mostEntranceDays } from 
 import type { Playground } from '@hoppla/contract/places'
 import type { Answer } from '@hoppla/contract/route'
 import type { Site } from '../../../platform/head/page-site.ts'
-import { dayAfter, localMoment } from '../hours/opening.rules.ts'
+import { dayAfter, localMoment } from '../hours/local-time.ts'
 import { calmest, daysWithRoom, shownDay } from './booking/visit.rules.ts'
 
 /** The windows of a day, and what each age pays. */

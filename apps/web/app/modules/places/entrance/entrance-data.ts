@@ -5,7 +5,7 @@ import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
 import type { Site } from '../../../platform/head/page-site.ts'
 import { type HoursData, hoursData } from '../hours/hours-data.ts'
-import { dayAfter, isDayBetween, localMoment } from '../hours/opening.rules.ts'
+import { dayAfter, isDayBetween, localMoment } from '../hours/local-time.ts'
 import { townBeside } from '../short-names.ts'
 
 export type ShownPrice = Pick<EntrancePrice, 'guid' | 'name' | 'note' | 'weekdayprice' | 'weekendprice' | 'currency'>

@@ -1,8 +1,8 @@
 import type { Call } from '@hoppla/contract/client'
 import { playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../../platform/head/page-site.ts'
+import { localMoment } from '../hours/local-time.ts'
 import { type Hours, readNextHours } from '../hours/next-hours.ts'
-import { localMoment } from '../hours/opening.rules.ts'
 import { shortNames } from '../short-names.ts'
 
 /** A playground as the finder shows it, by its short name; only what is on the page, since it travels in the HTML. */

@@ -1,7 +1,7 @@
 import type { Call } from '@hoppla/contract/client'
 import { getCrowd } from '@hoppla/contract/door/crowd'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
-import { dayAfter, localMoment } from './opening.rules.ts'
+import { dayAfter, localMoment } from './local-time.ts'
 import { packDays } from './packed-hours.ts'
 
 /** A playground's hours as they travel in the HTML; `daysOf` reads them. `comments`: holidays and remarks by date. `crowd`: how full it is, while that is known. */

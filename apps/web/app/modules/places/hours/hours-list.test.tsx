@@ -8,7 +8,7 @@ import { renderPage, textOf } from '../../../testing/render-page.tsx'
 import { answering, stubCall } from '../../../testing/stub-call.ts'
 import { type HoursData, hoursData } from './hours-data.ts'
 import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
-import { dayAfter } from './opening.rules.ts'
+import { dayAfter } from './local-time.ts'
 
 const asked: { location: string; from: string; to: string }[] = []
 /** How full the playground is said to be. */

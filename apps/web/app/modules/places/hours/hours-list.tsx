@@ -4,8 +4,9 @@ import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { PageStylesheet } from '../page-stylesheet.tsx'
 import type { HoursData } from './hours-data.ts'
+import { localMoment } from './local-time.ts'
 import { openWords } from './open-words.ts'
-import { localMoment, openState } from './opening.rules.ts'
+import { openState } from './opening.rules.ts'
 import { type Day, daysOf } from './packed-hours.ts'
 
 /**

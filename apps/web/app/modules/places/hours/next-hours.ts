@@ -1,6 +1,6 @@
 import type { Call } from '@hoppla/contract/client'
 import { type OpeningDay, openingHoursOverview } from '@hoppla/contract/places/opening-hours'
-import { dayAfter } from './opening.rules.ts'
+import { dayAfter } from './local-time.ts'
 import { packDays } from './packed-hours.ts'
 
 /** Hours as they travel in the HTML. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { dayAfter, localMoment, openState } from './opening.rules.ts'
+import { dayAfter, localMoment } from './local-time.ts'
+import { openState } from './opening.rules.ts'
 import type { Day } from './packed-hours.ts'
 
 const ownZone = process.env.TZ

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfter, localMoment, openState } from './opening.rules.ts'
+import { dayAfter, localMoment } from './local-time.ts'
+import { openState } from './opening.rules.ts'
 import type { Day } from './packed-hours.ts'
 
 const day = (date: string, ...open: [string, string][]): Day => ({

@@ -141,6 +141,7 @@ const classMail: ClassMailWords = {
     untilMany: 'Pladserne er jeres til {{time}}, {{date}}.',
     seeMany: 'Se pladserne',
     passOn: 'Giv videre til den næste familie',
+    letGo: 'Giv slip på pladsen',
     offerNote: 'Der trækkes intet, før du betaler.',
     offerOver: {
       subject: 'Gik videre: {{className}}',

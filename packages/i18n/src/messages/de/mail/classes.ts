@@ -141,6 +141,7 @@ const classMail: ClassMailWords = {
     untilMany: 'Die Plätze gehören Ihnen bis {{time}} Uhr, {{date}}.',
     seeMany: 'Plätze ansehen',
     passOn: 'An die nächste Familie weitergeben',
+    letGo: 'Platz freigeben',
     offerNote: 'Abgebucht wird nichts, bevor Sie bezahlen.',
     offerOver: {
       subject: 'Weitergegeben: {{className}}',

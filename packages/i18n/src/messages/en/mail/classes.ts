@@ -141,6 +141,7 @@ const classMail = {
     untilMany: 'The places are yours until {{time}}, {{date}}.',
     seeMany: 'See the places',
     passOn: 'Pass it on to the next family',
+    letGo: 'Release the place',
     offerNote: 'Nothing is charged until you pay.',
     offerOver: {
       subject: 'Passed on: {{className}}',

@@ -141,6 +141,7 @@ const classMail: ClassMailWords = {
     untilMany: 'Paikat ovat teidän {{date}} klo {{time}} asti.',
     seeMany: 'Katso paikat',
     passOn: 'Anna seuraavalle perheelle',
+    letGo: 'Vapauta paikka',
     offerNote: 'Mitään ei veloiteta, ennen kuin maksat.',
     offerOver: {
       subject: 'Siirtyi eteenpäin: {{className}}',

@@ -141,6 +141,7 @@ const classMail: ClassMailWords = {
     untilMany: 'Plassene er deres til {{time}}, {{date}}.',
     seeMany: 'Se plassene',
     passOn: 'Gi videre til neste familie',
+    letGo: 'Gi slipp på plassen',
     offerNote: 'Ingenting trekkes før du betaler.',
     offerOver: {
       subject: 'Gikk videre: {{className}}',

@@ -137,6 +137,7 @@ const classMail: ClassMailWords = {
     untilMany: 'Platserna är era till {{time}}, {{date}}.',
     seeMany: 'Se platserna',
     passOn: 'Ge vidare till nästa familj',
+    letGo: 'Släpp platsen',
     offerNote: 'Inget dras förrän du betalar.',
     offerOver: {
       subject: 'Gick vidare: {{className}}',

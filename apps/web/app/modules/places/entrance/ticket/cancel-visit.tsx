@@ -9,7 +9,7 @@ import { takeOver } from '../../../../platform/api/queries.tsx'
 import { useSite } from '../../../../platform/head/page-site.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { showToast } from '../../../../platform/storage/toasts.ts'
-import { localMoment } from '../../hours/opening.rules.ts'
+import { localMoment } from '../../hours/local-time.ts'
 import { getVisitQuery } from './visits.queries.ts'
 
 /** Cancelling, after a question. */
