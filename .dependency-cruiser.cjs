@@ -11,6 +11,7 @@ const order = [
   'tickets',
   'gift-cards',
   'coupons',
+  'cart',
   'orders',
   'wallet',
   'catalogue',

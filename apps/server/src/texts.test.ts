@@ -11,7 +11,8 @@ import sv from '@hoppla/i18n/messages/sv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fullRefundDays, halfRefundDays } from './modules/classes/bookings.rules.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from './modules/enquiries/enquiries.ts'
-import { keptFor, type RetentionRule, retentionRules } from './modules/privacy/retention.rules.ts'
+import { type RetentionRule, retentionRules } from './modules/privacy/retention.rules.ts'
+import { keptFor } from './modules/privacy/retention-periods.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
 // What the chain's pages promise, held against what the code does, and one country's languages against each other: a reader of the English terms is
@@ -75,6 +76,7 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
     ],
   },
   { mentions: ['orders'], periods: [[bookYears, 'years']] },
+  { mentions: ['carts'], periods: [[keptFor.cartDays, 'days']] },
   { mentions: ['presents'], periods: [[keptFor.presentDays, 'days']] },
   {
     mentions: ['class-bookings'],

@@ -1,4 +1,5 @@
 import type { AccountingTables } from './tables/accounting.ts'
+import type { CartTables } from './tables/cart.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ClassesTables } from './tables/classes.ts'
 import type { CustomerServiceTables } from './tables/customer-service.ts'
@@ -28,6 +29,7 @@ export type Database = PlatformTables &
   PagesTables &
   IdentityTables &
   ProfileTables &
+  CartTables &
   CatalogueTables &
   OrdersTables &
   ClassesTables &

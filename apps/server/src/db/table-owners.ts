@@ -78,6 +78,7 @@ export const tableOwners = {
   ],
   'gift-cards': ['gift_cards', 'gift_card_entries', 'goodwills'],
   tickets: ['redeem_codes', 'serial_tickets', 'serial_ticket_entries', 'passes', 'pass_entrances', 'pass_photos'],
+  cart: ['carts', 'cart_lines'],
   coupons: ['offers', 'offer_articles', 'coupons', 'coupon_uses', 'coupon_counter_uses'],
   classes: [
     ...([

@@ -70,6 +70,7 @@ const groups = [
     ],
   ],
   ['coupons', 'Discount codes', ['/api/shop/my-coupons']],
+  ['cart', 'The cart: many things, one order; orders of guests', ['/api/cart', '/api/orders/guest/']],
   ['orders', 'Orders, payments, refunds, withdrawal, documents', ['/api/shop/', '/api/payments/']],
   ['classes', 'Kids’ sport, trial classes, holiday camps', ['/api/child-class/']],
   ['attendance', 'The register of a class: who comes, who came', ['/api/attendance/']],

@@ -8,6 +8,7 @@ import { sendMail } from '../mail/mail.ts'
 import { accountingJobs, accountingRoutes } from './accounting/accounting.routes.ts'
 import { attendanceRoutes } from './attendance/attendance.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
 import { mountBrandFiles } from './catalogue/brand-files.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
@@ -129,6 +130,7 @@ export const routes: readonly Served[] = [
   ...inboxRoutes,
   ...catalogueRoutes,
   ...ordersRoutes,
+  ...cartRoutes,
   ...products.flatMap(productRoutes),
   ...giftCardsRoutes,
   ...ticketsRoutes,

@@ -1,5 +1,6 @@
 import type { Reencrypt, ReencryptDeps, ReencryptResult } from '../crypto/reencrypt.ts'
 import { reencryptJobs } from '../jobs/jobs.ts'
+import { reencryptCartItems, reencryptCarts } from '../modules/cart/cart.ts'
 import { reencryptChildKeys, reencryptNotes, reencryptWaiting } from '../modules/classes/classes.ts'
 import { reencryptGiftCards } from '../modules/gift-cards/gift-cards.ts'
 import { reencryptAttempts, reencryptKeys } from '../modules/identity/identity.ts'
@@ -17,6 +18,8 @@ export const reencryptions: readonly Reencrypt[] = [
   reencryptTicketCodes,
   reencryptWalletTokens,
   reencryptHealth,
+  reencryptCarts,
+  reencryptCartItems,
   reencryptNotes,
   reencryptWaiting,
   reencryptChildKeys,

@@ -264,6 +264,8 @@ const bytes: Record<string, string> = {
   'child_health.encrypted': 'health data of children',
   'class_booking_children.child_key': 'keys of booked children',
   'class_booking_children.health_encrypted': 'health notes of bookings',
+  'cart_lines.item_encrypted': 'items of carts',
+  'carts.codes_encrypted': 'codes of carts',
   'class_calendars.secret_hash': 'plain hash',
   'class_trials.child_key': 'keys of booked children',
   'class_waiting_children.child_key': 'keys of booked children',

@@ -12,7 +12,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { File } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { cancelModuleOrder, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
+import { cancelModuleOrder, claimGuestOrders, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './book-class.ts'
 import { bookedChildren } from './booked-child.ts'
@@ -181,7 +181,7 @@ export const getBookingCalendar = async (deps: Deps, language: string, key: Book
 }
 
 /**
- * Assigns guest bookings made with the account's confirmed address to the account, and what its holder waits for. Not while a new password must be chosen: nobody has signed in since the
+ * Assigns guest bookings made with the account's confirmed address to the account, what else was bought with it, and what its holder waits for. Not while a new password must be chosen: nobody has signed in since the
  * confirmation then, and a token that another process still accepts for some seconds was issued before it (decision 188).
  */
 export const claimGuestBookings = async (db: Db, accountId: string): Promise<void> => {
@@ -191,6 +191,7 @@ export const claimGuestBookings = async (db: Db, accountId: string): Promise<voi
         and b.account_id is null and b.email_normalized = a.email_normalized
       returning b.id, a.id as owner)
     select claim_guest_orders(array_agg(id), owner) from mine group by owner`.execute(db)
+  await claimGuestOrders(db, accountId)
   await claimGuestEntries(db, accountId)
 }
 

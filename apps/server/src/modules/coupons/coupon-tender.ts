@@ -9,6 +9,7 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { inLanguage } from '../catalogue/catalogue.ts'
 import { type FullLine, orderLanguage, type PriceTender, type Reduction } from '../orders/orders.ts'
+import { couldBeCoupon } from './counter.ts'
 import { auditCoupons } from './coupon-audit.ts'
 import { type CouponProblem, couponProblem, discountOver, readBarCode } from './coupons.rules.ts'
 import {
@@ -43,21 +44,22 @@ export const listUsableCoupons = async (
 /** What a coupon takes off the price of orders, at most one of each. */
 export const couponTender: PriceTender = {
   takesOff: 'price',
+  mayBeCode: (typed) => couldBeCoupon(typed),
   audit: auditCoupons,
-  preview: async (deps, caller, { coupon: typed }, line, currency) => {
+  preview: async (deps, caller, { coupon: typed, isKnown }, all, currency) => {
     if (typeof typed !== 'string') return undefined
     const { site, language } = caller
-    const account = await mayTry(deps, caller)
+    const account = isKnown && caller.account ? caller.account : await mayTry(deps, caller)
     if (!site) throw new Refusal('country.not-found')
     const [found] = await findCoupon(deps.pool, [readBarCode(typed)])
     const today = dayIn(deps.clock.now(), site.timeZone)
-    const { coupon, discountMinor, lines } = assessCoupon(found, [line], {
+    const { coupon, discountMinor, lines } = assessCoupon(found, all, {
       currency,
       accountId: account.id,
       countryId: site.countryId,
       today,
     })
-    return { name: inLanguage(coupon.names, language, site.languages), discountMinor, vatMinor: lines[0]?.vatMinor ?? 0 }
+    return { name: inLanguage(coupon.names, language, site.languages), discountMinor, lines }
   },
   prepare: async (deps, caller, { coupon: typed }) => {
     if (typeof typed !== 'string') return undefined

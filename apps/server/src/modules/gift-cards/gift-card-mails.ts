@@ -18,6 +18,7 @@ import {
   type OrderRow,
   orderLanguage,
   receiptBlocks,
+  receiptLink,
   type Shop,
   withdrawalBlocks,
 } from '../orders/orders.ts'
@@ -62,7 +63,7 @@ export const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCard
     ] satisfies MailBlock[],
     button: {
       label: t('bought.button'),
-      href: `${deps.config.origins[shop.slug]}${pathTo('receipt', { lang: language, orderReference: order.reference })}`,
+      href: receiptLink(deps, order, language),
     },
     after: withdrawalBlocks(order, shop, deps.config.origins[shop.slug] ?? '', wording),
   }

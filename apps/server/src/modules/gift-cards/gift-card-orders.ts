@@ -5,7 +5,19 @@ import { Refusal } from '../../http/refusal.ts'
 import { type Day, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { ArticleOnSale } from '../catalogue/catalogue.ts'
-import { deliveryOf, getArticleOnSale, lineOf, placeOrder, summaryOf, validTo } from '../orders/orders.ts'
+import {
+  type CartPort,
+  deliveryDetails,
+  deliveryOf,
+  getArticleOnSale,
+  lineOf,
+  type NewLine,
+  placeOrder,
+  type Reader,
+  severalOf,
+  summaryOf,
+  validTo,
+} from '../orders/orders.ts'
 
 type GiftCardInput = ServeInput<typeof orderGiftCard>['body']
 
@@ -26,8 +38,17 @@ export const summarizeGiftCard = async (
 
 /** Orders one gift card: frozen as it is now, unpaid. */
 export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, input: GiftCardInput): Promise<OrderResult> => {
-  const { site, language } = caller
-  if (!site) throw new Refusal('country.not-found')
+  const { article, line } = await cardLine(deps, caller, input, 1)
+  return placeOrder(deps, caller, article, line, input)
+}
+
+/** Gift cards as a line of an order, frozen as they are now. @throws Refusal of an article, `delivery.design-unknown`, `delivery.date-in-past`, `delivery.date-too-far`. */
+const cardLine = async (
+  deps: Deps,
+  { site, language }: Reader,
+  input: Pick<GiftCardInput, 'articleId' | 'delivery' | 'design'>,
+  quantity: number,
+): Promise<{ article: ArticleOnSale; line: NewLine }> => {
   const article = await getArticleOnSale(deps, site, 'gift-card', input.articleId)
   if (input.design !== undefined && !article.designs.includes(input.design))
     throw new Refusal('delivery.design-unknown', { errors: { design: [] } })
@@ -39,9 +60,25 @@ export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, in
       gift_card_years: article.giftCardYears,
       gift_card_from: activationOf(article, dayIn(deps.clock.now(), site.timeZone)),
       delivery: deliveryOf(input.delivery, input.design ?? article.designs[0] ?? null, site, deps.clock.now()),
+      ...severalOf(article, quantity),
     },
   )
-  return placeOrder(deps, caller, article, line, input)
+  return { article, line }
+}
+
+/** Gift cards in carts: there is enough for everybody, guests too. */
+export const giftCardCart: CartPort = {
+  read: async (deps, caller, item) => {
+    if (item.kind !== 'gift-card') throw new Refusal('cart.not-sold')
+    const { line } = await cardLine(deps, caller, item, item.quantity)
+    return {
+      lines: [line],
+      title: line.article_name,
+      details: deliveryDetails(item.delivery, caller.language),
+      law: 'voucher',
+      asksToBeginAtOnce: false,
+    }
+  },
 }
 
 /** The day from which the card pays, where that is still ahead. */

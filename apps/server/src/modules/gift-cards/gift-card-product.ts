@@ -13,7 +13,7 @@ import { mailOnTheDay, type PdfDocument, type Product, type QueuedJob, validTo }
 import { exportGiftCards } from './export.ts'
 import { giftCardDocument } from './gift-card-document.ts'
 import { boughtBlocks, boughtPage, mailGiftCard } from './gift-card-mails.ts'
-import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
+import { createGiftCardOrder, giftCardCart, summarizeGiftCard } from './gift-card-orders.ts'
 import {
   type GiftCardRow,
   type IssuedCard,
@@ -29,6 +29,7 @@ import { notifyRecipients } from './present-ended.ts'
 export const giftCardProduct: Product = {
   kind: 'gift-card',
   isVoucher: true,
+  cart: giftCardCart,
   article: { needs: [], mayHave: ['giftCardAmount'], vatRate: 'giftCard' },
   routes: {
     onSale: [

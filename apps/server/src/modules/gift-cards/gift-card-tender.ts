@@ -74,10 +74,39 @@ export const payWithCards = async (where: Queryable, order: DueOrder, cardIds: r
   return sum
 }
 
+/** What cards would pay of a sum, by their codes. A card that is named twice pays once. */
+const previewCards: DueTender['preview'] = async (deps, codes, due, now) => {
+  const keeper = codeKeeper(deps.config)
+  const hashesOf = codes.map((typed) => {
+    const code = readCode(typed)
+    return code === undefined ? [] : keeper.hashes(code).map((hash) => hash.toString('hex'))
+  })
+  const found = new Map((await findCardIds(deps.pool, [hashesOf.flat()])).map(({ id, hash }) => [hash.toString('hex'), id]))
+  const ids = hashesOf.map((hashes) => hashes.map((hash) => found.get(hash)).find((each) => each !== undefined))
+  const known = new Map(
+    (await readCards(deps.pool, [[...new Set(ids.filter((id) => id !== undefined))]])).map((card) => [card.id, card]),
+  )
+  const today = dayIn(now, due.site.timeZone)
+  const judged = ids.map((id, n) => {
+    const card = id === undefined || ids.indexOf(id) < n ? undefined : known.get(id)
+    if (!card) return { problem: 'gift-card.not-found' } as const
+    const problem = cardProblem(card, due.site.countryId, today)
+    return problem ? ({ problem } as const) : { card }
+  })
+  const shares = sharesOf(
+    due.dueMinor,
+    judged.flatMap(({ card }) => card ?? []),
+    due.currency,
+  )
+  return judged.map(({ card, problem }) => (problem ? { problem } : { minor: shares.find(({ id }) => id === card.id)?.minor ?? 0 }))
+}
+
 /** Gift cards pay what is due, one after the other. */
 export const giftCardTender: DueTender = {
   takesOff: 'due',
+  mayBeCode: (typed) => readCode(typed) !== undefined,
   audit: auditGiftCards,
+  preview: previewCards,
   prepare: async (deps, caller, { giftCards }) => {
     if (!giftCards?.length) return undefined
     const cards = await findCardsToPayWith(deps, caller, giftCards)

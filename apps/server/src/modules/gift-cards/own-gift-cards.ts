@@ -11,7 +11,7 @@ import { job } from '../../jobs/jobs.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { inLanguage } from '../catalogue/catalogue.ts'
-import { mailTranslate } from '../orders/orders.ts'
+import { claimGuestOrders, mailTranslate } from '../orders/orders.ts'
 import { giftCardState } from './gift-card-tender.rules.ts'
 import {
   appendEntry,
@@ -25,8 +25,10 @@ import {
 } from './gift-cards.sql.ts'
 
 /** The gift cards an account has bought, whoever they were for; newest first. */
-export const listMyGiftCards = async (deps: Deps, accountId: string, wording: Wording): Promise<OwnGiftCard[]> =>
-  (await listCardsOfBuyer(deps.pool, [accountId])).map((row) => ownGiftCard(deps, row, wording))
+export const listMyGiftCards = async (deps: Deps, accountId: string, wording: Wording): Promise<OwnGiftCard[]> => {
+  await claimGuestOrders(deps.db, accountId)
+  return (await listCardsOfBuyer(deps.pool, [accountId])).map((row) => ownGiftCard(deps, row, wording))
+}
 
 /** The same without codes and receivers, for the staff: what each is called (empty: given instead of money back), and what is left on it. */
 export const listCardsHeld = async (deps: Pick<Deps, 'pool' | 'clock'>, accountId: string) =>

@@ -2,8 +2,8 @@
 
 export { auditStatement } from './audit-statement.ts'
 export type { NewLine } from './checkout/create-order.sql.ts'
-export { getArticleOnSale, lineOf, placeOrder, summaryOf } from './checkout/create-order.ts'
-export { deliveryOf, mailOnTheDay, markDelivered } from './checkout/delivery.ts'
+export { choosePayment, getArticleOnSale, lineOf, placeOrder, type Reader, severalOf, summaryOf } from './checkout/create-order.ts'
+export { deliveryDetails, deliveryOf, mailOnTheDay, markDelivered } from './checkout/delivery.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './checkout/expire-orders.ts'
 export {
   billForModule,
@@ -16,8 +16,10 @@ export {
   refundModuleOrder,
 } from './checkout/module-orders.ts'
 export { type OrderForModule, type OrderQuestion, orderForModule } from './checkout/order-for-module.ts'
+export { type LinesToPlace, placeLines } from './checkout/place-lines.ts'
+export { findOrderState, findOrderStateByReference, type OrderState } from './checkout/progress.sql.ts'
 export { getShop, type Shop } from './documents/documents.sql.ts'
-export { attachment, companyOf, orderLanguage } from './documents/documents.ts'
+export { attachment, companyOf, orderLanguage, receiptDocument } from './documents/documents.ts'
 export { drawPictures, pngOf } from './documents/mail-pictures.ts'
 export { mailOrder, receiptMail } from './documents/order-mails.ts'
 export { countryName, mailTranslate, money, receiptBlocks, withdrawalBlocks } from './documents/order-wording.ts'
@@ -30,8 +32,20 @@ export { getCompletedOrder, getOrder, listOrders, resendReceipt } from './docume
 export { termsForMail } from './documents/terms-document.ts'
 export { exportPurchases } from './export.ts'
 export { type ExportFields, exportMoney, exportSection, readSections } from './export-section.ts'
+export { claimGuestOrders } from './guests/claim.ts'
+export {
+  cancelGuestOrder,
+  getCompletedGuestOrder,
+  getGuestPayment,
+  guestOrderStatus,
+  guestOrderTracking,
+  openGuestPayment,
+  payGuestOrder,
+  readGuestOrder,
+} from './guests/guest-orders.ts'
+export { orderLink, orderSecret, receiptLink } from './guests/order-secret.ts'
 export { auditLedger, auditLedgerJob } from './ledger-audit.ts'
-export { leastChargeOf, referenceOf, saleProblem, validTo, vatIncluded } from './orders.rules.ts'
+export { isPayable, leastChargeOf, payWithinMinutes, referenceOf, saleProblem, validTo, vatIncluded } from './orders.rules.ts'
 export { askAboutDisputes } from './payments/disputes.ts'
 export {
   findFirstPayment,
@@ -74,15 +88,20 @@ export { getOrderAt } from './refunds/staff-refunds.ts'
 export { beginsInTime } from './refunds/withdrawal.rules.ts'
 export { mailWithdrawal } from './refunds/withdrawal.ts'
 export { deliveredPresents, oldBuyers, oldOrderNotes, oldPaymentEvents } from './retention.ts'
-export { registerSettlement } from './settlement.ts'
+export { registerSettlement, settleOrders } from './settlement.ts'
 export {
   type DueOrder,
   type DueTender,
   type FullLine,
+  meaningOf,
   type PaymentInput,
+  type Preview,
   type PriceTender,
+  previewDiscount,
+  previewPayment,
   type ReducedLine,
   type Reduction,
+  readPaidAhead,
   registerTenders,
   type Tender,
 } from './tender.ts'

@@ -3,6 +3,7 @@ import type { CartItem } from '@hoppla/contract/cart/items'
 import type { OrderDetail } from '@hoppla/contract/orders'
 import { pathTo } from '@hoppla/contract/pages'
 import type { RouteSpec } from '@hoppla/contract/route'
+import type { OwnCode } from '@hoppla/contract/tickets'
 import type pg from 'pg'
 import type { Wording } from '../../brand/wording.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -70,6 +71,9 @@ export type Revocation = {
   isAllOver: boolean
   now: Date
 }
+
+/** What a completed order shows beside its lines. */
+export type PresentedDetail = Pick<OrderDetail, 'giftCards'> & { codes: OwnCode[] }
 
 /** The mail that confirms a paid order; what it says of the terms is added to it. */
 export type OrderMail = { template: 'gift-card-bought' | 'order-paid'; page: MailPage; documents: readonly PdfDocument[] }
@@ -184,7 +188,7 @@ export type Product = {
       wording: Wording,
     ) => Promise<{ blocks: readonly MailBlock[]; documents: readonly PdfDocument[] }>
     /** What a completed order shows of it beside its lines. */
-    detail?: (deps: Deps, orderId: string, wording: Wording) => Promise<Partial<Pick<OrderDetail, 'giftCards'>>>
+    detail?: (deps: Deps, orderId: string, wording: Wording) => Promise<Partial<PresentedDetail>>
   }
   /** Holds its own books against themselves. @returns one line per fault. */
   audit?: (where: Queryable) => Promise<readonly string[]>

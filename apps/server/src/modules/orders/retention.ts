@@ -25,7 +25,7 @@ export const oldOrderNotes = (months: number): Erasure[] => [
 export const deliveredPresents = (days: number): Erasure[] => [
   erasure(`update order_deliveries set recipient_name = '', recipient_email = '', greeting = null where order_line_id in (
     select d.order_line_id from order_deliveries d join order_lines l on l.id = d.order_line_id
-      join orders o on o.id = l.order_id join published.accounts a on a.id = o.account_id
+      join orders o on o.id = l.order_id left join published.accounts a on a.id = o.account_id
     where d.recipient = 'someone' and d.recipient_email <> '' and d.sent_at is not null
       and (d.sent_at < ${before(days, 'days')} or a.deleted_at is not null) limit 5000)`),
 ]

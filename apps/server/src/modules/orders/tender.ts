@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { Language } from '@hoppla/i18n'
 import { toMinor } from '@hoppla/i18n'
 import type { Queryable } from '../../db/statement.ts'
@@ -11,6 +12,9 @@ import { vatIncluded } from './orders.rules.ts'
 
 /** An order that tenders are to pay, as far as they go. Money in minor units. */
 export type DueOrder = { id: string; dueMinor: number; currency: string; site: { countryId: string; timeZone: string } }
+
+/** What a code would do for lines, for a summary. */
+export type Preview = { name: string; discountMinor: number; lines: readonly ReducedLine[] }
 
 /** How an order is to be paid: less what a coupon takes off, with these gift cards first, the rest in this way. */
 export type PaymentInput = {
@@ -30,6 +34,8 @@ export type Reduction = { name: string; lines: readonly ReducedLine[] }
 
 /** What the ways to pay have in common. Whatever changes something runs in the transaction that holds or writes the order. */
 type AnyTender = {
+  /** Whether somebody who typed this may have meant one of these: by its shape alone, nothing is asked. */
+  mayBeCode: (typed: string) => boolean
   /** Releases what unpaid orders had reserved; the orders are locked. Repeating it changes nothing. */
   release: (where: Queryable, orderIds: readonly string[], now: Date) => Promise<void>
   /** Holds its own books against themselves. @returns one line per fault. */
@@ -39,14 +45,17 @@ type AnyTender = {
 /** Reduces the price before the buyer confirms the order: a coupon. */
 export type PriceTender = AnyTender & {
   takesOff: 'price'
-  /** What it would take off a line, for a summary; undefined: the buyer named nothing. Changes nothing. */
+  /**
+   * What it would take off lines, for a summary; undefined: the buyer named nothing. Changes nothing.
+   * @param input.isKnown it was tried before, and this counts as no other try.
+   */
   preview: (
     deps: Deps,
     caller: Caller,
-    input: Pick<PaymentInput, 'coupon'>,
-    line: FullLine,
+    input: Pick<PaymentInput, 'coupon'> & { isKnown?: true },
+    lines: readonly FullLine[],
     currency: string,
-  ) => Promise<{ name: string; discountMinor: number; vatMinor: number } | undefined>
+  ) => Promise<Preview | undefined>
   /** Reads what the buyer names, before the order is held. @returns undefined when that is nothing; otherwise what takes it off the lines. */
   prepare: (
     deps: Deps,
@@ -65,6 +74,16 @@ export type Share = { tender: DueTender; id: string; spentMinor: number }
 /** Pays part of the amount due, and gets refunds of it: a gift card. */
 export type DueTender = AnyTender & {
   takesOff: 'due'
+  /**
+   * What codes would pay of a sum in minor units, in their order, for a summary. Changes nothing, and counts no try: whoever takes a code from a buyer does.
+   * @returns of each code what it pays, or why it does not.
+   */
+  preview: (
+    deps: Deps,
+    codes: readonly string[],
+    due: Omit<DueOrder, 'id'>,
+    now: Date,
+  ) => Promise<readonly ({ minor: number } | { problem: RefusalCode })[]>
   /** As with a price; what it returns pays, up to what is due, and says how much. */
   prepare: (
     deps: Deps,
@@ -120,7 +139,17 @@ export const creditTender = (): DueTender => {
   return tender
 }
 
-/** What would be taken off a line, for a summary. Changes nothing. @throws Refusal at the field. */
+/** What a code is meant to do, by its shape; undefined: it is none of what can pay. */
+export const meaningOf = (typed: string): Tender['takesOff'] | undefined =>
+  tenders.find((tender) => tender.mayBeCode(typed))?.takesOff
+
+/** What codes would pay, for a summary, in their order. */
+export const previewPayment: DueTender['preview'] = async (deps, codes, due, now) => {
+  const [tender] = dueTenders()
+  return tender && codes.length > 0 ? tender.preview(deps, codes, due, now) : []
+}
+
+/** What would be taken off lines, for a summary. Changes nothing. @throws Refusal at the field. */
 export const previewDiscount = async (...asked: Parameters<PriceTender['preview']>): ReturnType<PriceTender['preview']> => {
   for (const tender of priceTenders()) {
     const off = await tender.preview(...asked)

@@ -59,6 +59,9 @@ describe('leaving', () => {
       // In the mail that waits: what is in the queue is encrypted.
       value.job,
       value.photo,
+      // What is asked for in a cart is encrypted.
+      value.cartRecipient,
+      value.cartRecipientEmail,
       value.bookedAllergy,
       value.bookedNotes,
     ])

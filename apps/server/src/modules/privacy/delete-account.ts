@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
+import { eraseCarts } from '../cart/cart.ts'
 import { claimGuestBookings, eraseBookings, hasBookingAhead } from '../classes/classes.ts'
 import { eraseOffers } from '../coupons/coupons.ts'
 import { eraseVisits } from '../door/door.ts'
@@ -88,6 +89,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   // Anybody can type another person's address into a form, so only a confirmed address identifies its holder.
   const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
   const traces = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
+  await eraseCarts(tx, account.id, confirmed)
   await eraseOffers(tx, account.id)
   await eraseVisits(tx, account.id)
   await eraseFamily(tx, account.id)

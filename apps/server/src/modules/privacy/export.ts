@@ -21,6 +21,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { exportMailDeliveries } from '../../mail/mail-deliveries.ts'
+import { exportCarts } from '../cart/cart.ts'
 import { claimGuestBookings, exportBookings } from '../classes/classes.ts'
 import { exportOffers } from '../coupons/coupons.ts'
 import { exportArrivals } from '../door/door.ts'
@@ -35,7 +36,7 @@ import { exportActing } from './acting.ts'
 import { type ExportData, exportPage, type Fields, inOrderOfLabels } from './export.rules.ts'
 import { exportLooks } from './looks.ts'
 import { exportReadyMail } from './privacy.mails.ts'
-import { keptFor } from './retention.rules.ts'
+import { keptFor } from './retention-periods.ts'
 
 const perAccount = { max: 5, seconds: 86_400 }
 type Row = Selectable<PrivacyTables['data_exports']>
@@ -160,6 +161,7 @@ export const gatherIn = async (deps: Deps, tx: Tx, { identity, accountId, confir
   const family = await exportFamily(tx, deps.config, accountId)
   const purchases = await exportPurchases({ db: tx, photos: deps.photos }, accountId, confirmed)
   const visits = [...(purchases.visits ?? []), ...(await exportArrivals(tx, accountId))]
+  const carts = await exportCarts(tx, deps.config, accountId, confirmed)
   const classes = await exportBookings(tx, deps.config, accountId)
   const offers = await exportOffers(tx, accountId)
   const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
@@ -170,7 +172,7 @@ export const gatherIn = async (deps: Deps, tx: Tx, { identity, accountId, confir
   const acted = await exportActing(tx, accountId)
   const wallet = await exportWallet(tx, accountId)
   const office = await exportStaff(tx, accountId, confirmed)
-  const aboutAccount = { ...identity, ...family, ...purchases, visits, ...offers, ...classes, ...enquiries, ...office }
+  const aboutAccount = { ...identity, ...family, ...purchases, ...carts, visits, ...offers, ...classes, ...enquiries, ...office }
   return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks, ...acted, ...wallet })
 }
 

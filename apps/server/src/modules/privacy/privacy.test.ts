@@ -17,8 +17,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainWording } from '../../brand/wording.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { exportPage } from './export.rules.ts'
-import { keptFor, retentionRules } from './retention.rules.ts'
+import { retentionRules } from './retention.rules.ts'
 import { keepRetention } from './retention.ts'
+import { keptFor } from './retention-periods.ts'
 import { aParent, whereIs } from './testing/parents.ts'
 
 let shop: TestApp

@@ -2,38 +2,15 @@ import type { RetentionEntry } from '@hoppla/contract/privacy'
 import type { mailAccountWords } from '@hoppla/i18n/messages/mail/account'
 import { deleteSome, type Erasure } from '../../db/erasure.ts'
 import { oldAuditLog, oldMailDeliveries, oldMails, oldRequests } from '../../db/old-records.ts'
-import { classNotesKeptFor, oldBookings, oldClassNotes, oldWaiting, waitingKeptDays } from '../classes/classes.ts'
+import { oldCarts } from '../cart/cart.ts'
+import { oldBookings, oldClassNotes, oldWaiting } from '../classes/classes.ts'
 import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
 import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
 import { deliveredPresents, oldBuyers, oldOrderNotes, oldPaymentEvents } from '../orders/orders.ts'
-import { grownChildren, healthKeptFor, outdatedHealth } from '../profile/profile.ts'
+import { grownChildren, outdatedHealth } from '../profile/profile.ts'
 import { oldStaffRecords } from '../staff/staff.ts'
-
-// Longer than 300 lines: one table.
-/** Retention periods. The page “what we store” and the erasing statements below both use these numbers. */
-export const keptFor = {
-  exportDays: 7,
-  unconfirmedDays: 90,
-  browserDays: 400,
-  attemptDays: 1,
-  childYears: 19,
-  healthMonths: healthKeptFor,
-  orderAddressMonths: 36,
-  offerMonths: 12,
-  presentDays: 90,
-  paymentEventDays: 90,
-  logAddressMonths: 12,
-  logMonths: 24,
-  mailDays: 30,
-  mailDeliveryMonths: 24,
-  classBookingMonths: 24,
-  trialMonths: 12,
-  classNoteDays: classNotesKeptFor,
-  waitingDays: waitingKeptDays,
-  technicalDays: 7,
-  invitationDays: 30,
-} as const
+import { keptFor } from './retention-periods.ts'
 
 type About = RetentionEntry['about']
 type Basis = RetentionEntry['basis']
@@ -182,6 +159,14 @@ export const retentionRules: readonly RetentionRule[] = [
     numbers: { n: keptFor.offerMonths },
     columns: { coupons: 'bar_code' },
     erasures: endedOffers(keptFor.offerMonths),
+  },
+  {
+    key: 'carts',
+    about: 'purchase',
+    basis: 'contract',
+    numbers: { n: keptFor.cartDays },
+    columns: { carts: 'language email name phone_country_code phone codes_encrypted', cart_lines: 'item_encrypted title' },
+    erasures: oldCarts(keptFor.cartDays),
   },
   {
     key: 'presents',

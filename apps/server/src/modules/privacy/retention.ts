@@ -10,7 +10,8 @@ import { audit } from '../../logging/audit.ts'
 import { evictAccess, lockAccount } from '../identity/identity.ts'
 import { profileWords } from '../profile/profile.ts'
 import { eraseAccount } from './delete-account.ts'
-import { keptFor, retentionRules } from './retention.rules.ts'
+import { retentionRules } from './retention.rules.ts'
+import { keptFor } from './retention-periods.ts'
 
 /** What is stored and for how long, in plain words. */
 export const describeRetention = (wording: Wording): RetentionEntry[] => {

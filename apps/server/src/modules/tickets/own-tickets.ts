@@ -11,7 +11,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { periodFrom } from '../catalogue/catalogue.ts'
-import { getCompletedOrder } from '../orders/orders.ts'
+import { claimGuestOrders, getCompletedOrder } from '../orders/orders.ts'
 import { lockChildrenById } from '../profile/profile.ts'
 import { getBookableChild, notSelectable } from './ticket-orders.ts'
 import { codeState, firstPhotoStatus, passState, placePass, takesPhoto, ticketState } from './tickets.rules.ts'
@@ -140,24 +140,29 @@ export const listMyCodes = async (
   deps: Deps,
   { account }: SignedInCaller,
   orderReference: string | undefined,
-): Promise<OwnCode[]> =>
-  (await listCodesOfBuyer(deps.pool, [account.id, orderReference ?? null])).map((row) => ({
-    guid: row.id,
-    kind: row.kind,
-    name: row.name,
-    code: codeOf(deps, row),
-    state: stateOfCode(deps, row),
-    validToDate: row.validTo,
-    orderReference: row.orderReference,
-    delivery: {
-      to: row.recipient,
-      recipientName: row.recipientName,
-      recipientEmail: row.recipientEmail,
-      greeting: row.greeting,
-      sendAt: row.sendAt?.toISOString() ?? null,
-      sentAt: row.sentAt?.toISOString() ?? null,
-    },
-  }))
+): Promise<OwnCode[]> => {
+  await claimGuestOrders(deps.db, account.id)
+  return (await listCodesOfBuyer(deps.pool, [account.id, orderReference ?? null])).map((row) => ownCode(deps, row))
+}
+
+/** A code as its buyer sees it. */
+export const ownCode = (deps: Deps, row: CodeRow): OwnCode => ({
+  guid: row.id,
+  kind: row.kind,
+  name: row.name,
+  code: codeOf(deps, row),
+  state: stateOfCode(deps, row),
+  validToDate: row.validTo,
+  orderReference: row.orderReference,
+  delivery: {
+    to: row.recipient,
+    recipientName: row.recipientName,
+    recipientEmail: row.recipientEmail,
+    greeting: row.greeting,
+    sendAt: row.sendAt?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+  },
+})
 
 /** A code of this buyer. @throws Refusal `code.not-found`, also for somebody else's. */
 export const getOwnCode = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<CodeRow> => {

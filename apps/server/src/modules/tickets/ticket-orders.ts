@@ -112,7 +112,7 @@ export const getBookableChild = async (deps: Deps, caller: SignedInCaller, child
 export const notSelectable = (): Refusal => new Refusal('child.not-selectable', { errors: { childId: [] } })
 
 /** The same for buying one today, and the days it would have. */
-const getSelectable = async (
+export const getSelectable = async (
   deps: Deps,
   caller: SignedInCaller,
   article: ArticleOnSale,
@@ -140,7 +140,7 @@ const checkChild = (child: OwnChildRow, article: ArticleOnSale, held: readonly H
 // ---- parts
 
 /** Whether it can be used within the time to withdraw. */
-const asksToBegin = (deps: Deps, { culture, timeZone }: Site, article: ArticleOnSale): boolean =>
+export const asksToBegin = (deps: Deps, { culture, timeZone }: Site, article: ArticleOnSale): boolean =>
   beginsInTime(article.activationDate, dayIn(deps.clock.now(), timeZone), culture)
 
 const siteOf = ({ site }: Caller): Site => {

@@ -40,8 +40,10 @@ import { lockChildrenById } from '../profile/profile.ts'
 import { walletChanged } from '../wallet/wallet.ts'
 import { codeDocument } from './code-document.ts'
 import { exportTickets } from './export.ts'
+import { ownCode } from './own-tickets.ts'
 import { notifyRecipients } from './present-ended.ts'
 import { auditTickets } from './ticket-audit.ts'
+import { passCart, ticketCart } from './ticket-cart.ts'
 import { aboveReceipt, mailCode } from './ticket-mails.ts'
 import {
   createCodeOrder,
@@ -119,6 +121,9 @@ const bought = (kind: 'serial-ticket' | 'pass') =>
         const { above, documents } = await mailed(deps, order.id, kind, wording)
         return { blocks: above.blocks, documents }
       },
+      detail: async (deps, orderId) => ({
+        codes: (await listCodesOfOrder(deps.pool, [orderId, kind])).map((row) => ownCode(deps, row)),
+      }),
     },
   }) satisfies Partial<Product>
 
@@ -134,6 +139,7 @@ const mailed = async (deps: Deps, orderId: string, kind: 'serial-ticket' | 'pass
 /** Serial tickets: paid ones stand on the buyer's account, or are codes to give away. */
 export const serialTicketProduct: Product = {
   kind: 'serial-ticket',
+  cart: ticketCart,
   ...bought('serial-ticket'),
   article: { needs: ['entrances', 'validityType', 'validity'], vatRate: 'serialTicket' },
   routes: {
@@ -176,6 +182,7 @@ export const serialTicketProduct: Product = {
 /** Passes: paid ones are each for one child, after its last one; or as codes to give away. A child that has left meanwhile: the money goes back. */
 export const passProduct: Product = {
   kind: 'pass',
+  cart: passCart,
   ...bought('pass'),
   article: { needs: ['validityType', 'validity'], mayHave: ['entrances'], vatRate: 'pass' },
   routes: {

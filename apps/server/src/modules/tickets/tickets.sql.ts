@@ -97,7 +97,8 @@ export type CodeRow = {
   number: number
   orderId: string
   orderReference: string
-  accountId: string
+  /** Null: a guest bought it. */
+  accountId: string | null
   language: string
   buyerFirstName: string
   countryId: string
@@ -114,13 +115,13 @@ export type CodeRow = {
 const codeSelect = (where: string) => `
   select k.id, l.kind, l.article_name as name, l.rules, l.terms, k.code_encrypted as "codeEncrypted", k.valid_to as "validTo", k.redeemed_at as "redeemedAt",
     k.revoked_at as "revokedAt", l.id as "orderLineId", k.number, o.id as "orderId", o.reference as "orderReference", o.account_id as "accountId", o.language,
-    a.first_name as "buyerFirstName", o.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone", l.article_id as "articleId",
+    coalesce(a.first_name, '') as "buyerFirstName", o.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone", l.article_id as "articleId",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt"
   from redeem_codes k
   join published.order_lines l on l.id = k.order_line_id
   join published.orders o on o.id = l.order_id
-  join published.accounts a on a.id = o.account_id
+  left join published.accounts a on a.id = o.account_id
   join countries c on c.id = o.country_id
   left join published.order_deliveries d on d.order_line_id = l.id
   where ${where}

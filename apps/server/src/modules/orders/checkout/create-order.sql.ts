@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import { batchedQuery } from '../../../cache/batched-query.ts'
 import type { Queryable } from '../../../db/statement.ts'
-import type { ArticleTerms } from '../../../db/tables/orders.ts'
+import type { ArticleTerms, LineKind } from '../../../db/tables/orders.ts'
 import type { Idempotency } from '../../../http/caller.ts'
 
 export type NewOrder = {
   id: string
   reference: string
-  accountId: string
+  /** Null: a guest's. */
+  accountId: string | null
+  /** Of a guest; else the account's is frozen. */
+  guestEmail?: string | undefined
   countryId: string
   language: string
   currency: string
@@ -27,7 +30,7 @@ export type NewLine = {
   /** Null: what is no article of the shop. */
   article_id: string | null
   article_key: string
-  kind: string
+  kind: LineKind
   article_name: string
   rules: string
   quantity: number
@@ -58,7 +61,8 @@ const insertOrders = batchedQuery<
   {
     id: string
     reference: string
-    account_id: string
+    account_id: string | null
+    guest_email: string | null
     country_id: string
     language: string
     currency: string
@@ -82,13 +86,13 @@ const insertOrders = batchedQuery<
 >(
   'insert-orders',
   `with buyer as (
-    select q.*, a.email, (select count(*)::int from orders o
+    select q.*, coalesce(a.email, q.guest_email) as email, (select count(*)::int from orders o
       where o.account_id = a.id and o.status in ('Created', 'AwaitingPayment') and o.expires_at > q.created_at) as open_orders
-    from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, account_id uuid, country_id uuid, language text, currency text,
+    from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, account_id uuid, guest_email text, country_id uuid, language text, currency text,
       total_minor bigint, created_at timestamptz, expires_at timestamptz, lines jsonb, payment_id uuid, token text, provider text, method text,
       most_open int, begin_at_once text, scope text, key text, body_hash text, answer text)
-    join published.accounts a on a.id = q.account_id and a.deleted_at is null
-    where tag = 'q'
+    left join published.accounts a on a.id = q.account_id and a.deleted_at is null
+    where tag = 'q' and (a.id is not null or (q.account_id is null and q.guest_email is not null))
   ), claimed as materialized (
     select answer ->> 'orderReference' as reference
     from (select array_agg(scope) as scopes, array_agg(key) as keys, array_agg(decode(body_hash, 'hex')) as hashes, array_agg(answer::json) as answers
@@ -147,6 +151,7 @@ const questionOf = (order: NewOrder, idempotency: Keyed): Parameters<typeof inse
   id: order.id,
   reference: order.reference,
   account_id: order.accountId,
+  guest_email: order.accountId === null ? (order.guestEmail ?? null) : null,
   country_id: order.countryId,
   language: order.language,
   currency: order.currency,

@@ -53,12 +53,12 @@ export const summaryOf = async (
     fullMinor: article.priceMinor,
     vatPercent: article.vatPercent,
   }
-  const off = await previewDiscount(deps, caller, { coupon }, line, article.currency)
+  const off = await previewDiscount(deps, caller, { coupon }, [line], article.currency)
   const money = (minor: number) => fromMinor(minor, article.currency)
   const price = money(article.priceMinor)
   const discount = money(off?.discountMinor ?? 0)
   const totalAmount = money(article.priceMinor - (off?.discountMinor ?? 0))
-  const vatAmount = money(off?.vatMinor ?? vatIncluded(article.priceMinor, article.vatPercent))
+  const vatAmount = money(off?.lines[0]?.vatMinor ?? vatIncluded(article.priceMinor, article.vatPercent))
   return {
     articleId: article.id,
     articleName: name,
@@ -108,6 +108,12 @@ export const lineOf = (article: ArticleOnSale, { site, language }: Reader, more:
   delivery: null,
   ...more,
 })
+
+/** Several of one article in one line. */
+export const severalOf = (
+  { priceMinor, vatPercent }: Pick<ArticleOnSale, 'priceMinor' | 'vatPercent'>,
+  quantity: number,
+): Pick<NewLine, 'quantity' | 'vat_minor'> => ({ quantity, vat_minor: vatIncluded(quantity * priceMinor, vatPercent) })
 
 /**
  * Writes an unpaid order of one line. The session at the payment provider is opened when the checkout asks for it (`openPaymentSession`), so that a provider that

@@ -1,5 +1,7 @@
 import type { orderGiftCard } from '@hoppla/contract/orders'
+import type { DeliveryInput } from '@hoppla/contract/orders/delivery'
 import type { ServeInput } from '@hoppla/contract/route'
+import { formatDate, type Language } from '@hoppla/i18n'
 import type { Db } from '../../../db/connect.ts'
 import type { Site } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -35,6 +37,12 @@ export const deliveryOf = (
     design_media_id: designId,
   }
 }
+
+/** To whom something goes and when, for the line of a cart: nothing where the buyer keeps it. */
+export const deliveryDetails = (delivery: DeliveryInput | undefined, language: Language): string[] =>
+  delivery?.to === 'someone'
+    ? [delivery.recipientName, ...(delivery.sendOn === undefined ? [] : [formatDate(delivery.sendOn, language)])]
+    : []
 
 /** A present's mail: at once, or on the day the buyer chose. */
 export const mailOnTheDay = (identifier: string, payload: object, sendAt: string | null, now: Date): QueuedJob => {

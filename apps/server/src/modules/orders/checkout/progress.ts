@@ -59,7 +59,8 @@ const getProgress = async (deps: Deps, accountId: string, reference: string): Pr
   return row
 }
 
-const progressOf = (row: ProgressRow, now: Date): OrderProgress => ({
+/** What a buyer is told of an order that is under way. */
+export const progressOf = (row: Omit<ProgressRow, 'n'>, now: Date): OrderProgress => ({
   orderReference: row.reference,
   status: row.status,
   isFinal: isFinal(row.status),

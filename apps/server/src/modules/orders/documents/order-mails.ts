@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { pathTo } from '@hoppla/contract/pages'
 import { formatDateTime } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import { countryWording, type Wording } from '../../../brand/wording.ts'
@@ -8,6 +7,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { alarm } from '../../../logging/alarm.ts'
 import { deliverMail } from '../../../mail/mail.ts'
 import type { MailBlock, MailPage } from '../../../mail/mail-layout.ts'
+import { receiptLink } from '../guests/order-secret.ts'
 import { type OrderMail, productsOf } from '../product.ts'
 import { getShop, type Shop } from './documents.sql.ts'
 import { attachment, orderLanguage } from './documents.ts'
@@ -108,7 +108,7 @@ export const receiptMail = (
     ],
     button: {
       label: t('bought.button'),
-      href: `${deps.config.origins[shop.slug]}${pathTo('receipt', { lang: language, orderReference: order.reference })}`,
+      href: receiptLink(deps, order, language),
     },
     notes: order.lines.flatMap(({ rules }) => (rules ? [rules] : [])),
     after: withdrawalBlocks(order, shop, deps.config.origins[shop.slug] ?? '', wording),

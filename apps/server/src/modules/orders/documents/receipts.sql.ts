@@ -7,7 +7,8 @@ import type { ArticleTerms, LineKind, ProviderName, RefundReason } from '../../.
 export type OrderRow = {
   id: string
   reference: string
-  accountId: string
+  /** Null: a guest's. */
+  accountId: string | null
   countryId: string
   countrySlug: string
   culture: string
@@ -90,6 +91,9 @@ const orderSelect = `
 
 /** A buyer's order with all that its receipt shows. */
 export const findOwnOrder = statement<OrderRow>('find-own-order', `${orderSelect} where o.reference = $2 and o.account_id = $1`)
+
+/** Any order by its reference; for who has shown the right to see it. */
+export const findOrderByReference = statement<OrderRow>('find-order-by-reference', `${orderSelect} where o.reference = $1`)
 
 export const findOrder = statement<OrderRow>('find-order', `${orderSelect} where o.id = $1`)
 

@@ -1,21 +1,23 @@
 import type { OrderDetail, OrderInList, TrackingEvent } from '@hoppla/contract/orders'
 import { fromMinor } from '@hoppla/i18n'
 import { callerWording } from '../../../brand/wording.ts'
-import type { SignedInCaller } from '../../../http/caller.ts'
+import type { Caller, SignedInCaller } from '../../../http/caller.ts'
 import { limit } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { claimGuestOrders } from '../guests/claim.ts'
 import { creditNoteNumber, isFinal, isPayable, receiptNumber } from '../orders.rules.ts'
-import { productsOf } from '../product.ts'
+import { type PresentedDetail, productsOf } from '../product.ts'
 import { mailOrder, newMailId } from './order-mails.ts'
 import { paidWith } from './order-wording.ts'
 import { refundMade, vatByRate } from './receipts.rules.ts'
 import { findOwnOrder, listOrdersOfBuyer, type OrderRow } from './receipts.sql.ts'
 
-/** The buyer's orders, newest first. */
-export const listOrders = async (deps: Deps, { account }: SignedInCaller, before: string | undefined): Promise<OrderInList[]> =>
-  (await listOrdersOfBuyer(deps.pool, [account.id, before === undefined ? null : new Date(before)])).map((order) => ({
+/** The buyer's orders, newest first; those made as a guest with the confirmed address become the account's now. */
+export const listOrders = async (deps: Deps, { account }: SignedInCaller, before: string | undefined): Promise<OrderInList[]> => {
+  await claimGuestOrders(deps.db, account.id)
+  return (await listOrdersOfBuyer(deps.pool, [account.id, before === undefined ? null : new Date(before)])).map((order) => ({
     orderReference: order.reference,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
@@ -24,16 +26,25 @@ export const listOrders = async (deps: Deps, { account }: SignedInCaller, before
     receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.culture, order.receiptNumber),
     lines: order.lines,
   }))
+}
 
 /** One order with everything its receipt shows. @throws Refusal `order.not-found`, also for somebody else's. */
 export const getOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderDetail> => {
-  const order = await getOwnOrder(deps, caller, reference)
+  const { codes: _, ...detail } = await detailOf(deps, caller, await getOwnOrder(deps, caller, reference))
+  return detail
+}
+
+/** The same of an order that the caller may see, and the codes that were bought with it. */
+export const detailOf = async (deps: Deps, caller: Caller, order: OrderRow): Promise<OrderDetail & PresentedDetail> => {
   const money = (minor: number) => fromMinor(minor, order.currency)
   const payable = isPayable(order, deps.clock.now())
   const wording = await callerWording(deps, caller)
-  const detail: Partial<Pick<OrderDetail, 'giftCards'>> = {}
-  if (order.completedAt)
-    for (const [product] of productsOf(order.lines)) Object.assign(detail, await product.present?.detail?.(deps, order.id, wording))
+  const shown: PresentedDetail = { giftCards: [], codes: [] }
+  for (const [product] of order.completedAt ? productsOf(order.lines) : []) {
+    const { giftCards = [], codes = [] } = (await product.present?.detail?.(deps, order.id, wording)) ?? {}
+    shown.giftCards.push(...giftCards)
+    shown.codes.push(...codes)
+  }
   return {
     orderReference: order.reference,
     status: order.status,
@@ -76,13 +87,16 @@ export const getOrder = async (deps: Deps, caller: SignedInCaller, reference: st
     currency: order.currency,
     refunds: order.refunds.map((made) => refundMade(made, order.currency)),
     creditNotes: order.creditNotes.map((number) => creditNoteNumber(order.culture, number)),
-    giftCards: detail.giftCards ?? [],
+    ...shown,
   }
 }
 
 /** What purchase tracking may report (docs/product/orders.md). Nothing of the buyer. */
-export const readTrackingEvent = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<TrackingEvent> => {
-  const order = await getCompletedOrder(deps, caller, reference)
+export const readTrackingEvent = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<TrackingEvent> =>
+  trackingEventOf(await getCompletedOrder(deps, caller, reference))
+
+/** The same of an order that the caller may see. @param order completed. */
+export const trackingEventOf = (order: OrderRow): TrackingEvent => {
   return {
     event: 'purchase',
     transactionAffiliation: order.companyName,

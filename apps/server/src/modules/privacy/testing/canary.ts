@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { queueMail } from '../../../mail/mail.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
+import { plantCart } from './canary-cart.ts'
 import { plantBooking } from './canary-classes.ts'
 import { plantOrder } from './canary-orders.ts'
 import { plantPurchase } from './canary-rows.ts'
@@ -100,6 +101,7 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)
   const bought = await plantOrder(shop, id, value)
   await plantPurchase(shop, { accountId: id, childId: guid, ...bought }, value)
+  await plantCart(shop, { accountId: id, ...bought }, value)
   await plantBooking(shop, { accountId: id, childId: guid, ...bought }, value)
   await sql`with asked as (insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at, done_at,
       party_on, party_from, party_children)

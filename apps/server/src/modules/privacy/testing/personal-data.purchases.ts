@@ -4,6 +4,32 @@ const { key, secret, copy, machine, others, bookkeeping, provider } = because
 
 /** What stands about purchases: orders, their money there and back, and what was bought. */
 export const purchases: Places = {
+  carts: {
+    id: key,
+    country_id: 'carts.country',
+    account_id: key,
+    language: 'carts.language',
+    email: 'carts.email',
+    name: 'carts.name',
+    phone_country_code: 'carts.phone',
+    phone: 'carts.phone',
+    codes_encrypted: secret,
+    held_from: machine,
+    held_until: machine,
+    order_id: key,
+    version: machine,
+    created_at: 'carts.createdAt',
+    changed_at: 'carts.updatedAt',
+  },
+  cart_lines: {
+    id: key,
+    cart_id: key,
+    position: key,
+    item_encrypted: 'carts.detail',
+    title: 'carts.article',
+    amount_minor: 'carts.price',
+    created_at: copy,
+  },
   coupon_uses: { order_id: key, coupon_id: key, used_at: copy, released_at: machine },
   coupon_counter_uses: { id: key, coupon_id: key, location_id: 'offers.usedAtPlayground', used_at: copy, released_at: machine },
   orders: {

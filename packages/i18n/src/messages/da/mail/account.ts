@@ -95,6 +95,11 @@ const mailAccount: MailAccountWords = {
       why: 'Så personalet ved indgangen kan genkende barnet, som kortet gælder for',
       howLong: 'Til kortet er udløbet, og en eller to dage mere',
     },
+    carts: {
+      what: 'Det, du har lagt i en kurv, hvem en gave skal til, og som gæst navn, e-mailadresse og telefon',
+      why: 'For at du kan finde det igen og købe det',
+      howLong: '{{n}} dage efter, at du sidst ændrede den',
+    },
     presents: {
       what: 'Navn og e-mailadresse på den, du gav et gavekort, og din hilsen',
       why: 'For at levere gaven',
@@ -177,6 +182,7 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Gavekort',
       giftCardUses: 'Det, gavekort har betalt',
       goodwills: 'Gavekort, vi har givet dig',
+      carts: 'Kurve',
       presents: 'Gaver, du har sendt',
       presentsReceived: 'Gaver til dig',
       tickets: 'Klippekort',

@@ -95,6 +95,11 @@ const mailAccount: MailAccountWords = {
       why: 'Damit unser Team am Eingang das Kind erkennt, dem die Karte gehört',
       howLong: 'Bis die Karte abgelaufen ist, und ein oder zwei Tage länger',
     },
+    carts: {
+      what: 'Was Sie in einen Warenkorb gelegt haben, an wen ein Geschenk gehen soll, und als Gast Name, E-Mail-Adresse und Telefon',
+      why: 'Damit Sie es wiederfinden und kaufen können',
+      howLong: '{{n}} Tage nach der letzten Änderung',
+    },
     presents: {
       what: 'Name und E-Mail-Adresse der beschenkten Person und Ihr Gruß',
       why: 'Um das Geschenk zuzustellen',
@@ -177,6 +182,7 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Gutscheine',
       giftCardUses: 'Mit Gutscheinen bezahlt',
       goodwills: 'Gutscheine, die wir dir gegeben haben',
+      carts: 'Warenkörbe',
       presents: 'Geschenke, die Sie verschickt haben',
       presentsReceived: 'Geschenke an Sie',
       tickets: 'Zehnerkarten',

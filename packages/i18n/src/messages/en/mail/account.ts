@@ -96,6 +96,11 @@ const mailAccount = {
       why: 'So our staff at reception recognise the child the pass belongs to',
       howLong: 'Until the pass ends, plus a day or two',
     },
+    carts: {
+      what: 'What you put into a cart, to whom a present is to go, and as a guest your name, email address and phone',
+      why: 'So you find it again and can buy it',
+      howLong: '{{n}} days after you last changed it',
+    },
     presents: {
       what: 'The name and email address of the person you gave a gift card to, and your message',
       why: 'To deliver the present',
@@ -179,6 +184,7 @@ const mailAccount = {
       giftCards: 'Gift cards',
       giftCardUses: 'What your gift cards paid for',
       goodwills: 'Gift cards we gave you',
+      carts: 'Carts',
       presents: 'Presents you sent',
       presentsReceived: 'Presents sent to you',
       tickets: 'Ticket cards',

@@ -95,6 +95,11 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta henkilökunta tunnistaa sisäänkäynnillä kortin haltijan',
       howLong: 'Kunnes kortti on päättynyt, ja vielä päivän tai kaksi',
     },
+    carts: {
+      what: 'Mitä olet laittanut ostoskoriin, kenelle lahja menee, ja vieraana nimesi, sähköpostiosoitteesi ja puhelinnumerosi',
+      why: 'Jotta löydät ne uudelleen ja voit ostaa ne',
+      howLong: '{{n}} päivää viimeisestä muutoksesta',
+    },
     presents: {
       what: 'Lahjakortin saajan nimi ja sähköpostiosoite sekä tervehdyksesi',
       why: 'Jotta lahja löytää perille',
@@ -177,6 +182,7 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Lahjakortit',
       giftCardUses: 'Lahjakorteilla maksettu',
       goodwills: 'Sinulle antamamme lahjakortit',
+      carts: 'Ostoskorit',
       presents: 'Lähettämäsi lahjat',
       presentsReceived: 'Sinulle lähetetyt lahjat',
       tickets: 'Sarjakortit',

@@ -95,6 +95,11 @@ const mailAccount: MailAccountWords = {
       why: 'Slik at de ansatte ved inngangen kjenner igjen barnet kortet gjelder for',
       howLong: 'Til kortet er utløpt, og en eller to dager til',
     },
+    carts: {
+      what: 'Det du har lagt i en handlekurv, hvem en gave skal til, og som gjest navn, e-postadresse og telefon',
+      why: 'For at du skal finne det igjen og kunne kjøpe det',
+      howLong: '{{n}} dager etter at du endret den sist',
+    },
     presents: {
       what: 'Navn og e-postadresse til den du ga et gavekort, og hilsenen din',
       why: 'For å levere gaven',
@@ -177,6 +182,7 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Gavekort',
       giftCardUses: 'Det gavekort har betalt',
       goodwills: 'Gavekort vi har gitt deg',
+      carts: 'Handlekurver',
       presents: 'Gaver du har sendt',
       presentsReceived: 'Gaver til deg',
       tickets: 'Klippekort',

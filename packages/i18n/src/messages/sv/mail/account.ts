@@ -95,6 +95,11 @@ const mailAccount: MailAccountWords = {
       why: 'Så att personalen i entrén känner igen barnet som kortet gäller för',
       howLong: 'Tills kortet har gått ut, och en eller två dagar till',
     },
+    carts: {
+      what: 'Det du har lagt i en varukorg, vem en present ska gå till och, som gäst, namn, e-postadress och telefon',
+      why: 'För att du ska hitta det igen och kunna köpa det',
+      howLong: '{{n}} dagar efter att du ändrade den senast',
+    },
     presents: {
       what: 'Namn och e-postadress till den du gav ett presentkort, och din hälsning',
       why: 'För att leverera presenten',
@@ -177,6 +182,7 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Presentkort',
       giftCardUses: 'Det presentkort har betalat',
       goodwills: 'Presentkort som vi har gett dig',
+      carts: 'Varukorgar',
       presents: 'Presenter du skickat',
       presentsReceived: 'Presenter till dig',
       tickets: 'Klippkort',
