@@ -1,5 +1,6 @@
 import type { Cart } from '@hoppla/contract/cart/cart'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ApplicationUser, session } from '../../platform/session/session-store.ts'
 import { keptCart } from '../../platform/storage/kept-cart.ts'
 import { aCard, aCart } from '../../testing/carts.ts'
 import { fakeStorage } from '../../testing/local-storage.ts'
@@ -69,6 +70,15 @@ test('another’s cart is none, and a cart that is paid for is none', async () =
   answers(() => cartNamed('b', { isClosed: true }))
   await loadCart()
   expect([theCart.get(), keptCart()]).toEqual([null, undefined])
+})
+
+test('a member goes on with the cart of the account, wherever it was filled', async () => {
+  session.set({ status: 'authenticated', user: { guid: '1' } as ApplicationUser })
+  const asked = answers(() => cartNamed('mine', { isGuest: false }))
+  await loadCart()
+  expect(paths(asked)).toEqual(['POST /api/cart'])
+  expect(keptCart()).toMatchObject({ id: 'mine', isGuest: false })
+  session.set({ status: 'signed-out', wasSignedIn: false })
 })
 
 test('a cart that does not answer is still there', async () => {

@@ -4,6 +4,7 @@ import type { CartItemInput } from '@hoppla/contract/cart/items'
 import type { CallInput } from '@hoppla/contract/route'
 import { ApiError, callApi } from '../../platform/api/api.ts'
 import { sessionKnown } from '../../platform/session/session.ts'
+import { session } from '../../platform/session/session-store.ts'
 import { dropCart, keepCart, keptCart } from '../../platform/storage/kept-cart.ts'
 import { createStore } from '../../platform/storage/store.ts'
 
@@ -52,13 +53,15 @@ export const loadCart = (): Promise<void> =>
   inTurn(async () => {
     await sessionKnown()
     const kept = keptCart()
-    if (!kept) return theCart.set(null)
     try {
-      take(await callApi(getCart, { params: { id: kept.id } }))
+      if (kept) return void take(await callApi(getCart, { params: { id: kept.id } }))
     } catch (error) {
       if (!isNoMore(error)) throw error
-      forget(kept.id)
+      forget(kept?.id ?? '')
     }
+    // An account goes on with the cart that it filled elsewhere.
+    if (session.get().status === 'authenticated') take(await callApi(createCart, {}))
+    else theCart.set(null)
   })
 
 /** Does something with the cart that is there, and shows what came of it. @throws ApiError; a cart that is no more is shown as none, and says so. */
