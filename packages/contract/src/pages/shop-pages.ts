@@ -62,7 +62,8 @@ export const shopPages = {
     path: '/:lang/order/cart',
     file: 'modules/cart/cart-page.tsx',
     forGuests: true,
-    messages: ['cart', 'checkout', 'shop', 'tickets'],
+    messages: ['cart', 'shop'],
+    laterMessages: ['checkout'],
     needsScripts: true,
   },
   checkout: {

@@ -1,21 +1,23 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { playgroundsByCountry } from '@hoppla/contract/places'
-import { Anchor, BackLink, Button, Card, EmptyState, LinkButton, PageHead, Row, Steps, Wrap } from '@hoppla/ui'
+import { Anchor, BackLink, Button, Card, EmptyState, LinkButton, PageHead, Row, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/cart.css?inline'
 import href from '@hoppla/ui/cart.css?url'
 import { useLoaderData } from 'react-router'
 import { errorText } from '../../platform/api/api-errors.ts'
+import { useAnswer } from '../../platform/api/use-answer.ts'
 import { titleOf } from '../../platform/head/meta.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { PageStyle } from '../../platform/head/page-style.tsx'
-import { useWords } from '../../platform/i18n/words.ts'
+import { DidNotCome } from '../../platform/hydration/lazy.tsx'
+import { loadWords, useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { cardDesigns, sendDays } from '../catalogue/catalogue.ts'
-import { CheckoutSkeleton } from '../orders/orders.ts'
 import type { Route } from './+types/cart-page'
-import { CartView } from './cart-view.tsx'
+import type { ShownCart } from './cart-client.ts'
+import type { CartData } from './cart-data.ts'
 import { useCart } from './use-cart.ts'
-import { useRemovals } from './use-removals.ts'
+import { type Removals, useRemovals } from './use-removals.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)
@@ -58,31 +60,46 @@ export default function CartPage() {
             title={t('cart.heading')}
           />
           {cart.state === 'failed' ? (
-            <EmptyState
-              art="/art/lost"
-              title={errorText(cart.error, t)}
-              actions={
-                <Button variant="pri" onClick={again}>
-                  {t('common.retry')}
-                </Button>
-              }
-            />
+            <NotFetched error={cart.error} again={again} />
           ) : (
-            <>
-              <div className="mt-3 mb-6">
-                <Steps
-                  label={t('checkout.steps')}
-                  steps={[t('checkout.stepChoose'), t('checkout.stepPay'), t('checkout.stepDone')]}
-                  current={1}
-                  doneLabel={t('common.done')}
-                />
-              </div>
-              {cart.state === 'ready' ? <CartView shown={cart} data={data} removals={removals} /> : <CheckoutSkeleton />}
-            </>
+            <FilledCart shown={cart.state === 'ready' ? cart : undefined} data={data} removals={removals} />
           )}
         </>
       )}
     </Wrap>
+  )
+}
+
+const NotFetched = ({ error, again }: { error: unknown; again: () => void }) => {
+  const { t } = useWords()
+  return (
+    <EmptyState
+      art="/art/lost"
+      title={errorText(error, t)}
+      actions={
+        <Button variant="pri" onClick={again}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+type FilledProps = { shown: ShownCart | undefined; data: CartData; removals: Removals }
+
+/** What is in the cart. Its script and words come once there is a cart: who has none loads nothing of them. */
+const FilledCart = ({ shown, data, removals }: FilledProps) => {
+  const { language, t } = useWords()
+  const { loaded } = useAnswer(shown && language, async () => {
+    const [{ CartView }] = await Promise.all([import('./cart-view.tsx'), loadWords(language, ['checkout'])])
+    return CartView
+  })
+  if (loaded.state === 'failed') return <DidNotCome />
+  if (loaded.state === 'ready' && shown) return <loaded.answer shown={shown} data={data} removals={removals} />
+  return (
+    <Skeleton label={t('common.loading')}>
+      <SkeletonList rows={4} />
+    </Skeleton>
   )
 }
 

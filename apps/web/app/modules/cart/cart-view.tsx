@@ -1,5 +1,5 @@
 import { pathTo } from '@hoppla/contract/pages'
-import { Anchor, Stack, Toast } from '@hoppla/ui'
+import { Anchor, Stack, Steps, Toast } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
 import { type ApplicationUser, useSession } from '../../platform/session/session.ts'
 import type { ShownCart } from './cart-client.ts'
@@ -22,6 +22,12 @@ export const CartView = ({ shown, data, removals }: Props) => {
   const contact = useContact(cart)
   return (
     <Stack gap={5}>
+      <Steps
+        label={t('checkout.steps')}
+        steps={[t('checkout.stepChoose'), t('checkout.stepPay'), t('checkout.stepDone')]}
+        current={1}
+        doneLabel={t('common.done')}
+      />
       <WhatEnded shown={shown} />
       <UnderWay shown={shown} />
       <div className="cols cart-cols">

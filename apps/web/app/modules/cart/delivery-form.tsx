@@ -57,7 +57,7 @@ const useDelivery = ({ line, item, data, onDone }: Props) => {
 }
 
 /** To whom it goes, changed in place. */
-export const DeliveryForm = (props: Props) => {
+export default function DeliveryForm(props: Props) {
   const { data, onDone } = props
   const { t } = useWords()
   const { draft, change, setSendOn, errors, attempt, save, busy, failure } = useDelivery(props)

@@ -1,17 +1,20 @@
 import type { CartLine } from '@hoppla/contract/cart/cart'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
-import { Anchor, PlainButton, Stepper, Toast } from '@hoppla/ui'
-import { useState } from 'react'
+import { Anchor, PlainButton, SkeletonCard, Stepper, Toast } from '@hoppla/ui'
+import { Suspense, useState } from 'react'
 import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { useBusy } from '../../platform/forms/use-busy.ts'
+import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { hasDelivery, mostOf } from './cart.rules.ts'
 import type { CartData } from './cart-data.ts'
-import { DeliveryForm } from './delivery-form.tsx'
 import { changePath, pictureOf } from './line-words.ts'
 import { useQuantity } from './use-quantity.ts'
+
+/** Comes with the first press. */
+const DeliveryForm = lazyPart(() => import('./delivery-form.tsx'), DidNotCome)
 
 type Props = { line: CartLine; currency: string; data: CartData; onRemove: () => Promise<void> }
 
@@ -38,7 +41,11 @@ export const LineView = ({ line, currency, data, onRemove }: Props) => {
         </div>
         <div className="wide stack gap-2">
           <Acts line={line} data={data} isOpen={isOpen} onOpen={() => setIsOpen(!isOpen)} onRemove={onRemove} />
-          {isOpen && hasDelivery(item) && <DeliveryForm line={line} item={item} data={data} onDone={() => setIsOpen(false)} />}
+          {isOpen && hasDelivery(item) && (
+            <Suspense fallback={<SkeletonCard />}>
+              <DeliveryForm line={line} item={item} data={data} onDone={() => setIsOpen(false)} />
+            </Suspense>
+          )}
         </div>
       </article>
     </li>
