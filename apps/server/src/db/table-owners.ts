@@ -89,6 +89,7 @@ export const tableOwners = {
       'class_media',
       'tshirt_sizes',
       'class_bookings',
+      'class_booking_lines',
     ] as const),
     ...([
       'class_booking_children',

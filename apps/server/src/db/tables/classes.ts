@@ -175,7 +175,10 @@ export interface ClassesTables {
     moved_at: Date | null
     joins_on: Generated<string | null>
     paid_sessions: Generated<number | null>
+    cart_order_id: Generated<string | null>
+    cart_line_id: Generated<string | null>
   }
+  class_booking_lines: { order_line_id: string; booking_id: string }
   class_booking_children: {
     id: string
     booking_id: string

@@ -248,12 +248,12 @@ const codes = {
 } as const satisfies Record<string, readonly [RefusalCode, string]>
 
 /** What whoever got no seat is answered. */
-export const refusalOf = ({ outcome, at_fault }: SeatOutcome, children: number): Refusal => {
+export const refusalOf = ({ outcome, at_fault }: SeatOutcome, children: number, fieldOf = pathOf): Refusal => {
   if (outcome === 'too-many') return new Refusal('request.too-many', { retryAfter: 60, keyAsked: true })
   if (outcome === 'booked' || outcome === 'repeat') throw new Error(`No refusal: ${outcome}.`)
   const [code, field] = codes[outcome]
   return new Refusal(code, {
-    ...(children === 1 ? {} : { errors: { [pathOf((at_fault ?? 1) - 1, field)]: [] } }),
+    ...(children === 1 ? {} : { errors: { [fieldOf((at_fault ?? 1) - 1, field)]: [] } }),
     keyAsked: true,
   })
 }

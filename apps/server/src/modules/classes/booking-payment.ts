@@ -20,9 +20,9 @@ import {
 import { say } from '../places/places.ts'
 import { isUnpaid } from './bookings.rules.ts'
 import { type BookingRow, findBooking, writeOrderOfBooking } from './bookings.sql.ts'
-import { taxedParts } from './class-vat.rules.ts'
 import { findClass } from './classes.sql.ts'
 import { classWords } from './mails/class-words.ts'
+import { linesOfSeats } from './orders/class-lines.ts'
 
 export type BookingKey = { bookingId: string; orderReference: string }
 
@@ -84,7 +84,7 @@ const getUnpaid = async (deps: Deps, { bookingId, orderReference }: BookingKey):
   if (!booking) throw new Refusal('booking.not-found')
   if (booking.status === 'Expired' || (isUnpaid(booking.status) && booking.expires_at <= deps.clock.now()))
     throw new Refusal('booking.expired')
-  if (!isUnpaid(booking.status)) throw new Refusal('booking.not-payable')
+  if (!isUnpaid(booking.status) || booking.isInCart) throw new Refusal('booking.not-payable')
   return booking
 }
 
@@ -104,16 +104,6 @@ const orderOf = async (deps: Deps, booking: BookingRow): Promise<OrderForModule>
     email: booking.email,
     currency: booking.currency,
     expiresAt: booking.expires_at,
-    // One line a child, for each has its own group; and one for its meals where they are taxed apart.
-    lines: booking.children.flatMap(({ groupId, priceMinor }) => {
-      const name = `${words(facts.names)}, ${words(facts.groups.find(({ id }) => id === groupId)?.names ?? {})}`
-      return taxedParts(priceMinor, facts).map(({ what, amountMinor, vatPercent }) => ({
-        key: facts.key,
-        name: what === 'meals' ? t('mealsOf', { name }) : name,
-        quantity: 1,
-        unitPriceMinor: amountMinor,
-        vatPercent,
-      }))
-    }),
+    lines: linesOfSeats(facts, booking.children, { words, t }),
   }
 }

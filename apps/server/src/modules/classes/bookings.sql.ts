@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
 import type { RefundReason } from '../../db/tables/orders.ts'
 import type { OrderQuestion } from '../orders/orders.ts'
+import { joinMoney, orderOfBooking } from './orders/booking-money.sql.ts'
 
 /** One parent's request, as `book_class_seats` and `book_class_seats_together` (0013_classes.sql) read it. */
 export type SeatInput = {
@@ -105,6 +106,11 @@ type FullInput = Pick<SeatInput, 'scope' | 'key' | 'email_normalized' | 'most_op
   children: readonly Pick<SeatInput['children'][number], 'position' | 'age_group_id' | 'child_key'>[]
 }
 
+/** For one request, as a JSON list, in the caller's transaction: free seats that nobody has locked. */
+export const takeSeatsAtHandWithin = statement<SeatOutcome>(
+  'take-class-seats-within',
+  'select n, outcome, at_fault from book_class_seats($1::jsonb, false)',
+)
 /** For one request, as a JSON list: waits for seats that may be released; also for seats that an offer holds, in the transaction that ends it. */
 export const takeSeatsWithin = statement<SeatOutcome>(
   'take-class-seats-waiting',
@@ -122,13 +128,14 @@ export const takeSeatsWaiting = async (pool: pg.Pool, input: SeatInput): Promise
  * @param groupId only of this age group. @returns how many.
  */
 export const expireBookings = async (pool: pg.Pool, now: Date, groupId?: string): Promise<number> =>
-  (await expire(pool, [now, groupId ?? null]))[0]?.ended ?? 0
-const expire = statement<{ ended: number }>(
+  (await expireWithin(pool, [now, groupId ?? null]))[0]?.ended ?? 0
+/** The same in the caller's transaction. @param $1 now; $2 the age group. */
+export const expireWithin = statement<{ ended: number }>(
   'expire-class-bookings',
   `with due as (
     select b.id from class_bookings b
     where b.status in ('Held', 'AwaitingPayment') and b.expires_at <= $1
-      and not exists (select from published.orders o where o.id = b.id and o.status = 'Processing')
+      and not exists (select from published.orders o where o.id = ${orderOfBooking} and o.status = 'Processing')
       and ($2::uuid is null or exists (select from class_booking_children k where k.booking_id = b.id and k.age_group_id = $2))
     order by b.expires_at limit 200 for update of b skip locked
   ), ended as (
@@ -136,6 +143,9 @@ const expire = statement<{ ended: number }>(
   )
   select count(*)::int as ended, free_class_seats(array_agg(id)) from ended`,
 )
+
+/** Gives the seats of bookings back, which the transaction holds. @param $1 the bookings. */
+export const freeSeatsOf = statement('free-seats-of-class-bookings', 'select free_class_seats($1::uuid[])')
 
 /** Ends bookings that the transaction holds, and gives their seats back. */
 export const endBookings = async (tx: Tx, ids: readonly string[], status: 'Cancelled', now: Date): Promise<void> => {
@@ -191,6 +201,8 @@ export type BookingRow = HeldBooking & {
   /** Of a class that had begun: the first session that it is for, and for how many it was paid. */
   rest: { joinsOn: string; sessions: number } | null
   created_at: Date
+  /** It was booked in a cart, which pays for it. */
+  isInCart: boolean
   /** Its class has been moved since it was booked. */
   isMoved: boolean
   orderStatus: string | null
@@ -210,7 +222,7 @@ export type BookingRow = HeldBooking & {
 }
 
 const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
-    b.moved_at is not null as "isMoved", b.created_at,
+    b.moved_at is not null as "isMoved", b.cart_line_id is not null as "isInCart", b.created_at,
     case when b.joins_on is not null then json_build_object('joinsOn', b.joins_on, 'sessions', b.paid_sessions) end as rest,
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date::text, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
         'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_encrypted is not null,
@@ -222,22 +234,28 @@ const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_i
         'makeUps', (select coalesce(json_agg(json_build_object('missed', m.missed, 'groupId', m.age_group_id, 'date', m.date, 'beginsAt', m.begins_at,
           'because', m.because) order by m.begins_at), '[]') from class_make_ups m where m.booked_child_id = k.id and m.end_reason is null)) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
-    o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
-    (select coalesce(sum(r.amount_minor), 0)::bigint from published.credit_notes n join published.refunds r on r.credit_note_id = n.id and r.reason = 'Moved'
-      where n.order_id = b.id) as "movedMinor",
-    coalesce(o.total_minor, b.total_minor) as "dueMinor",
+    o.status as "orderStatus", m.credited_minor as "creditedMinor", m.moved_minor as "movedMinor", m.due_minor as "dueMinor",
     (select json_agg(json_build_object('percent', v.vat_percent, 'onMinor', v.on_minor, 'vatMinor', v.vat_minor) order by v.vat_percent desc)
       from (select l.vat_percent, sum(l.amount_minor - l.voucher_minor)::bigint as on_minor, sum(l.vat_minor)::bigint as vat_minor
-        from published.order_lines l where l.order_id = o.id group by l.vat_percent) v) as vat,
-    case when o.discount_name is not null then json_build_object('name', o.discount_name, 'discountMinor', o.discount_minor) end as coupon,
-    (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
-      from published.payments p join published.refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund`
+        from published.class_order_lines x join published.order_lines l on l.id = x.order_line_id where x.booking_id = b.id group by l.vat_percent) v) as vat,
+    case when m.discount_minor > 0 then json_build_object('name', o.discount_name, 'discountMinor', m.discount_minor) end as coupon,
+    (select json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.is_done) from (
+        select case when r.credit_note_id is not null then (select sum(k.amount_minor) from published.credit_note_lines k
+            join published.class_order_lines x on x.order_line_id = k.order_line_id where k.credit_note_id = r.credit_note_id and x.booking_id = b.id)
+          -- Money that came for nothing goes back without a note, whole; of it no more than its own is of one booking of several.
+          when b.cart_order_id is null then sum(r.amount_minor) else least(sum(r.amount_minor), m.due_minor) end as amount_minor,
+          r.reason, bool_and(r.done_at is not null) as is_done, r.created_at
+        from published.payments p join published.refunds r on r.payment_id = p.id where p.order_id = ${orderOfBooking}
+        group by r.credit_note_id, r.payment_id, r.reason, r.created_at) f
+      where f.amount_minor is not null order by f.created_at desc limit 1) as refund`
+/** A booking `b` with its order `o` and its money `m`. */
+const ofBooking = `left join published.orders o on o.id = ${orderOfBooking} ${joinMoney}`
 
 const findBookings = batchedQuery<{ id: string; reference: string | null }, BookingRow & { n: number }>(
   'find-class-booking',
   `select q.n, ${bookingColumns}
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text)
-  join class_bookings b on b.id = q.id and (q.reference is null or b.reference = q.reference) left join published.orders o on o.id = b.id
+  join class_bookings b on b.id = q.id and (q.reference is null or b.reference = q.reference) ${ofBooking}
   where q.tag = 'q'`,
 )
 /** A booking by what its parent knows of it. */
@@ -247,7 +265,7 @@ export const findBooking = (pool: pg.Pool, id: string, reference?: string): Prom
 /** The same of a booking that the transaction holds: what has come back of it meanwhile is seen. */
 export const readHeldBooking = async (tx: Tx, id: string): Promise<BookingRow | undefined> => {
   const { rows } =
-    await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b left join published.orders o on o.id = b.id where b.id = ${id}`.execute(
+    await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b ${sql.raw(ofBooking)} where b.id = ${id}`.execute(
       tx,
     )
   return rows[0]
@@ -272,27 +290,11 @@ const writeOrders = batchedQuery<{ id: string; now: Date; order: OrderQuestion }
 export const writeOrderOfBooking = async (pool: pg.Pool, order: OrderQuestion): Promise<boolean> =>
   (await writeOrders(pool, { id: order.id, now: order.now, order })) !== undefined
 
-/** The bookings of an account, newest first. */
+/** The bookings of an account, newest first; of carts those that were paid. */
 export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<BookingRow[]> => {
-  const { rows } =
-    await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b left join published.orders o on o.id = b.id
-    where b.account_id = ${accountId} order by b.created_at desc limit 100`.execute(db)
+  const { rows } = await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b ${sql.raw(ofBooking)}
+    where b.account_id = ${accountId} and (b.cart_line_id is null or o.completed_at is not null) order by b.created_at desc limit 100`.execute(
+    db,
+  )
   return rows
 }
-
-/** Confirms bookings whose seats are still theirs. The bookings are held by the transaction of `client`. */
-export const confirmHeld = statement<{ id: string }>(
-  'confirm-class-bookings',
-  `with confirmed as (
-    update class_bookings set status = 'Confirmed', status_changed_at = $2 where id = any($1::uuid[]) returning id
-  )
-  update class_seats s set state = 'booked' from class_booking_children k
-  where k.booking_id = any($1::uuid[]) and k.has_seat and s.age_group_id = k.age_group_id and s.number = k.seat_number returning k.booking_id as id`,
-)
-/** Locks bookings whose payment was reported, in the order of their ids. */
-export const lockPaidBookings = statement<{ id: string; status: BookingStatus; class_id: string; is_cancelled: boolean }>(
-  'lock-paid-class-bookings',
-  `select b.id, b.status, b.class_id, c.cancelled_at is not null as is_cancelled from class_bookings b join classes c on c.id = b.class_id
-  where b.id = any($1::uuid[]) order by b.id for update of b`,
-)
-export const retakeSeats = statement<{ is_taken: boolean }>('retake-class-seats', 'select retake_class_seats($1::uuid) as is_taken')

@@ -12,7 +12,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { File } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { cancelModuleOrder, claimGuestOrders, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
+import { cancelModuleOrder, claimGuestOrders, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './book-class.ts'
 import { bookedChildren } from './booked-child.ts'
@@ -26,6 +26,7 @@ import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSeat, keepUntilOf } from './holds/holds.ts'
 import { closeChoices } from './make-ups/choices.sql.ts'
 import { makeUpsOf } from './make-ups/hosted.ts'
+import { refundBooking } from './orders/refund-booking.ts'
 import { cancellableUntil, lastFullRefund, refundNow } from './trials/cancellation.rules.ts'
 import { asBooked, lastCancelDay } from './trials/trial-offers.rules.ts'
 import { claimGuestEntries } from './waiting-list/entries.sql.ts'
@@ -65,7 +66,8 @@ export const getBookingConfirmation = async (
     confirmationInformation: words(facts.confirmationInformation),
     isTrialClass: facts.type === 'SportKidzTrial',
     classType: facts.type,
-    linkPayment: isWaiting ? `${deps.config.origins[facts.countrySlug]}${paymentPath(language, keysOf(booking))}` : null,
+    linkPayment:
+      isWaiting && !booking.isInCart ? `${deps.config.origins[facts.countrySlug]}${paymentPath(language, keysOf(booking))}` : null,
     // What has run out is over, whether or not the sweeper has been by; money on its way still decides.
     status: isUnpaid(booking.status) && !isWaiting && booking.orderStatus !== 'Processing' ? 'Expired' : booking.status,
     now: now.toISOString(),
@@ -144,7 +146,8 @@ export const cancelBooking = async (
   const { booking: seen, facts } = await getBooking(deps, key)
   if (seen.status === 'Cancelled') return getBookingConfirmation(deps, caller, key)
   const isUnproven = (await keepUntilOf(deps, key.bookingId)) !== null
-  if (isUnpaid(seen.status) && !(await cancelModuleOrder(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
+  if (isUnpaid(seen.status) && (seen.isInCart || !(await cancelModuleOrder(deps, seen.reference))))
+    throw new Refusal('booking.not-cancellable')
   await repeatOnConflict(deps.db, async (tx) => {
     const booking = (await lockBooking(tx, key.bookingId, key.orderReference)) && (await readHeldBooking(tx, key.bookingId))
     const now = deps.clock.now()
@@ -156,7 +159,7 @@ export const cancelBooking = async (
       throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
     await closeChoices(within(tx), [booking.id])
     await endBookings(tx, [booking.id], 'Cancelled', now)
-    await refundModuleOrder(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
+    await refundBooking(deps, tx, { bookingId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
     // An address that nobody has proven gets one mail about a free seat, and none about its end as well.
     if (booking.status === 'Confirmed' && !isUnproven)
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what: 'cancelled', backMinor })
@@ -189,7 +192,7 @@ export const claimGuestBookings = async (db: Db, accountId: string): Promise<voi
       update class_bookings b set account_id = a.id from published.accounts a
       where a.id = ${accountId} and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null
         and b.account_id is null and b.email_normalized = a.email_normalized
-      returning b.id, a.id as owner)
+      returning coalesce(b.cart_order_id, b.id) as id, a.id as owner)
     select claim_guest_orders(array_agg(id), owner) from mine group by owner`.execute(db)
   await claimGuestOrders(db, accountId)
   await claimGuestEntries(db, accountId)

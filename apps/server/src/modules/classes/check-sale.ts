@@ -38,22 +38,45 @@ export type Sale = {
   today: string
 }
 
-/** @throws Refusal of `bookChildClass` for whatever speaks against it, with the field at fault (`siblings.0.childBirthdate`). */
-export const checkSale = async (deps: Deps, caller: Caller, input: BookingInput): Promise<Sale> => {
-  const { site } = caller
-  if (!site) throw new Refusal('country.not-found')
-  const facts = await findClassOfGroup(deps, input.childClassAgeGroupId)
-  if (!facts) throw new Refusal('class.not-found', { errors: { childClassAgeGroupId: [] } })
+/** A class on sale. @throws Refusal `class.not-found` at the field, `class.other-country`, `class.cancelled`, `class.closed`. */
+export const getClassOnSale = async (deps: Deps, site: Site, groupId: string, field: string) => {
+  const facts = await findClassOfGroup(deps, groupId)
+  if (!facts) throw new Refusal('class.not-found', { errors: { [field]: [] } })
   if (facts.countryId !== site.countryId) throw new Refusal('class.other-country')
   const now = deps.clock.now()
   const today = dayIn(now, facts.timeZone)
   const problem = saleProblem(facts, today)
   if (problem) throw new Refusal(problem)
+  return { facts, now, today }
+}
+
+/** The field of one of several children, from 0. */
+export type FieldOf = typeof pathOf
+type AskedChild = Omit<OneChild, 'key'>
+/** Children for whom seats of a class are asked. @property codes of the mail that a present family got. */
+type Asked = { children: readonly AskedChild[]; codes: readonly string[]; now: Date; fieldOf: FieldOf }
+
+/** The children with their keys. @throws Refusal for whatever speaks against one of them, with the field at fault. */
+export const checkChildren = async (deps: Deps, caller: Caller, facts: ClassRow, asked: Asked): Promise<OneChild[]> => {
+  const children = await withKeys(deps, asked.children)
+  await refuseChildren(deps, caller, facts, { ...asked, children })
+  await refuseTooEarly(deps, caller, facts, { ...asked, children })
+  return children
+}
+
+/** @throws Refusal of `bookChildClass` for whatever speaks against it, with the field at fault (`siblings.0.childBirthdate`). */
+export const checkSale = async (deps: Deps, caller: Caller, input: BookingInput): Promise<Sale> => {
+  const { site } = caller
+  if (!site) throw new Refusal('country.not-found')
+  const { facts, now, today } = await getClassOnSale(deps, site, input.childClassAgeGroupId, 'childClassAgeGroupId')
   const phone = readPhone(input.phone, input.phoneCountryCode ?? undefined, countryOfSlug(site.slug).code)
   if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
-  const children = await withKeys(deps, [input, ...input.siblings])
-  await refuseChildren(deps, caller, facts, children, now)
-  await refuseTooEarly(deps, caller, facts, { children, codes: input.earlyCodes, now })
+  const children = await checkChildren(deps, caller, facts, {
+    children: [input, ...input.siblings],
+    codes: input.earlyCodes,
+    now,
+    fieldOf: pathOf,
+  })
   const priceMinor = priceOn(facts, today)
   if (typeof input.priceIncVat === 'number' && toMinor(input.priceIncVat, facts.currency) !== priceMinor)
     throw new Refusal('class.price-changed', { errors: { priceIncVat: [] } })
@@ -70,15 +93,14 @@ const refuseChildren = async (
   deps: Deps,
   caller: Caller,
   facts: ClassRow,
-  children: readonly OneChild[],
-  now: Date,
+  { children, now, fieldOf }: { children: readonly OneChild[]; now: Date; fieldOf: FieldOf },
 ): Promise<void> => {
   const sizes = (await listSizes(deps, 'all')) ?? []
   const own = caller.account && children.some(({ childId }) => childId) ? await listChildren(deps.db, caller.account.id) : []
   const seen = new Set<string>()
   for (const [index, child] of children.entries()) {
     const refuse = (code: RefusalCode, field: string): never => {
-      throw new Refusal(code, { errors: { [pathOf(index, field)]: [] } })
+      throw new Refusal(code, { errors: { [fieldOf(index, field)]: [] } })
     }
     const mine = own.find(({ id }) => id === child.childId)
     if (child.childId && !mine) refuse('child.not-found', 'childId')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { joinMoney, orderOfBooking } from './orders/booking-money.sql.ts'
 
 /** Each finds rows that must not be; its name says what is wrong. */
 const audits: Record<string, string> = {
@@ -38,17 +39,25 @@ const audits: Record<string, string> = {
     select b.reference as what from class_bookings b
     where b.total_minor is distinct from (select sum(k.price_minor) from class_booking_children k where k.booking_id = b.id)`,
   'a confirmed booking that was not paid': `
-    select b.reference as what from class_bookings b left join published.orders o on o.id = b.id
+    select b.reference as what from class_bookings b left join published.orders o on o.id = ${orderOfBooking}
     where b.status = 'Confirmed' and b.total_minor > 0 and o.completed_at is null`,
-  'a paid order of a booking that is neither confirmed nor was cancelled after': `
-    select o.reference as what from published.orders o join class_bookings b on b.id = o.id
-    where o.status = 'Completed' and b.status not in ('Confirmed', 'Cancelled')`,
+  'a paid order of a booking that is neither confirmed nor was cancelled after, nor undelivered': `
+    select o.reference as what from published.orders o join class_bookings b on ${orderOfBooking} = o.id
+    where o.completed_at is not null and b.status not in ('Confirmed', 'Cancelled') and not exists (select from published.class_order_lines x
+      join published.order_lines l on l.id = x.order_line_id where x.booking_id = b.id and l.undelivered is not null)`,
+  'a booking whose seats were not delivered, and whose money is not given back': `
+    select b.reference as what from class_bookings b join published.orders o on o.id = ${orderOfBooking} ${joinMoney}
+    where o.completed_at is not null and m.credited_minor < m.due_minor and exists (select from published.class_order_lines x
+      join published.order_lines l on l.id = x.order_line_id where x.booking_id = b.id and l.undelivered is not null)`,
+  'a booking of which more went back than was paid': `
+    select b.reference as what from class_bookings b ${joinMoney} where m.credited_minor > m.due_minor`,
   'money taken for a booking that has neither a receipt nor exactly one refund': `
-    select b.reference as what from class_bookings b join published.payments p on p.order_id = b.id
+    select b.reference as what from class_bookings b join published.payments p on p.order_id = ${orderOfBooking}
     where p.state = 'paid' and not exists (select from published.receipts r where r.payment_id = p.id)
       and (select count(*) from published.refunds f where f.payment_id = p.id) <> 1`,
   'an order of another sum than its booking': `
-    select b.reference as what from class_bookings b join published.orders o on o.id = b.id where o.total_minor + o.discount_minor <> b.total_minor or o.reference <> b.reference`,
+    select b.reference as what from class_bookings b join published.orders o on o.id = ${orderOfBooking} ${joinMoney}
+    where m.due_minor + m.discount_minor <> b.total_minor or o.reference <> b.reference`,
 }
 
 /**

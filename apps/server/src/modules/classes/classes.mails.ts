@@ -92,7 +92,7 @@ export const mailBooking = job<BookingMail>(
     const isToProve = what === 'confirmed' && (await findUnproven(deps.pool, [booking.id])).length > 0
     // Terms belong to the confirmation of a contract, not to later mails about it.
     const terms = what === 'confirmed' ? await termsForMail(deps, booking.country_id, language) : undefined
-    const calendar = isComing ? [await calendarFile(deps, booking, facts, makeUps, language)] : []
+    const calendar = isComing ? [await calendarOfBooking(deps, booking, facts, makeUps, language)] : []
     await deliverMail(deps, {
       id: mailId,
       to: booking.email,
@@ -155,7 +155,14 @@ const whyBlocks = (
 const textOf = (what: What, isOwn: boolean) =>
   isOwn && (what === 'sessionOff' || what === 'sessionOn') ? (`${what}.ownText` as const) : (`${what}.text` as const)
 
-const calendarFile = async (deps: Deps, booking: BookingRow, facts: ClassRow, makeUps: HostedMakeUp[], language: Language) => ({
+/** The days of a booking for the family's calendar. */
+export const calendarOfBooking = async (
+  deps: Deps,
+  booking: BookingRow,
+  facts: ClassRow,
+  makeUps: HostedMakeUp[],
+  language: Language,
+) => ({
   filename: `${booking.reference}.ics`,
   contentType: 'text/calendar',
   bytes: Buffer.from(await readClassCalendar(deps, [{ booking, facts, makeUps }], language)),
@@ -207,7 +214,7 @@ const moneyBack = (booking: BookingRow, what: What, backMinor: number, language:
 
 const aheadOf = (makeUps: readonly HostedMakeUp[], now: Date) => makeUps.filter(({ begins }) => begins > now)
 
-const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: boolean, language: Language, t: T) => {
+export const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: boolean, language: Language, t: T) => {
   const site = `${deps.config.origins[facts.countrySlug]}${pathTo('classes', { lang: language })}`
   return isComing
     ? { label: t('button'), href: `${site}/confirmation/${booking.id}/${booking.reference}` }
@@ -215,7 +222,7 @@ const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: bo
 }
 
 /** What was written about health: who reads it, for how long, and where the consent is withdrawn; not what it says. */
-const healthBlocks = (deps: Deps, booking: BookingRow, facts: ClassRow, language: Language, t: T): MailBlock[] => {
+export const healthBlocks = (deps: Deps, booking: BookingRow, facts: ClassRow, language: Language, t: T): MailBlock[] => {
   const about = booking.children.filter(({ hasHealthNotes }) => hasHealthNotes)
   if (about.length === 0) return []
   const names = formatList(namesOf(about), language)
@@ -231,7 +238,7 @@ const keepButton = (deps: Deps, booking: BookingRow, facts: ClassRow, language: 
   href: `${buttonOf(deps, booking, facts, true, language, t).href}#keep=${keepSecret(deps.config.secret, booking.id)}`,
 })
 
-const cancelNote = (booking: BookingRow, facts: ClassRow, now: Date, language: Language, t: T): string => {
+export const cancelNote = (booking: BookingRow, facts: ClassRow, now: Date, language: Language, t: T): string => {
   if (booking.isMoved) {
     const groups = booking.children.map(({ groupId }) => groupId)
     if (!isCancellable(booking.status, beginsFor(facts, groups), now)) return t('movedBegunNote')

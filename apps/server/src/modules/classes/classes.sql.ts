@@ -145,7 +145,7 @@ export const countFreeSeats = async (db: Db, playgroundId: string, now: Date): P
         (select count(*)::int from (select from class_seats s where s.age_group_id = g.id and s.state = 'free' limit 6) f)
         + case when is_awaited(g.id) then 0 else greatest(0, (select count(*)::int from class_booking_children k join class_bookings b on b.id = k.booking_id
           where k.age_group_id = g.id and k.has_seat and b.status in ('Held', 'AwaitingPayment') and b.expires_at <= ${now}
-            and not exists (select from published.orders o where o.id = b.id and o.status = 'Processing')) - g.seats_owed) end end as free
+            and not exists (select from published.orders o where o.id = coalesce(b.cart_order_id, b.id) and o.status = 'Processing')) - g.seats_owed) end end as free
     from class_age_groups g join classes c on c.id = g.class_id
     where c.playground_id = ${playgroundId} and c.is_active and g.is_offered
       and exists (select from class_occasions o where o.class_id = c.id and o.date >= ${now}::date - 1)

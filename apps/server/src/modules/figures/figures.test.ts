@@ -7,6 +7,7 @@ import { idOf } from '../../import/ids.ts'
 import { taskOf } from '../../jobs/job-task.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { asStaffWith } from '../../testing/staff-roles.ts'
+import { countedDays } from './daily-figures.sql.ts'
 import { sumDaysJob } from './sum-days.ts'
 
 // Every sum below is added up by hand. Noon in Stockholm on a Wednesday in winter: midnight is 23:00 UTC (22:00 in Helsinki).
@@ -189,6 +190,34 @@ describe('places', () => {
     expect(of(await figures(await as('VenueManager', 'orebro'), '7'), 'SEK')?.byProduct).toEqual([
       { product: 'child-class', now: 900, before: 0 },
     ])
+  })
+  test('of an order of several things: each class is its centre’s, the rest is the country’s, and so is the order', async () => {
+    const at = '2025-03-05T10:00:00Z'
+    const { id: orderId, lineIds } = await anOrder('sweden', at, [
+      { kind: 'child-class', amount: 70_00 },
+      { kind: 'child-class', amount: 30_00 },
+      { kind: 'gift-card', amount: 500_00 },
+    ])
+    for (const [n, centre] of ['orebro', 'goteborg'].entries()) {
+      const { id } = await aClassOrder('sweden', centre, '2025-02-01T10:00:00Z', 1_00)
+      await sql`update class_bookings set cart_order_id = ${orderId} where id = ${id}`.execute(app.deps.db)
+      await sql`insert into class_booking_lines (order_line_id, booking_id) values (${lineIds[n]}, ${id})`.execute(app.deps.db)
+    }
+    await aRefund('sweden', at, orderId, lineIds[1] ?? '', 10_00)
+    const { rows } = await sql<{ figure: string; place: string; amount: number }>`
+      select f.figure, f.place_id as place, sum(f.amount_minor)::int as amount from (
+        ${countedDays(sql`${place('sweden')}::uuid`, sql`'Europe/Stockholm'::text`, sql`'2025-03-05'::date`, sql`'2025-03-06'::date`)}) f
+      where f.figure <> 'accounts' group by 1, 2`.execute(app.deps.db)
+    expect(new Map(rows.map((row) => [`${row.figure} ${row.place}`, row.amount]))).toEqual(
+      new Map([
+        [`orders ${place('sweden')}`, 600_00],
+        [`refunds ${place('goteborg')}`, 10_00],
+        [`sales ${place('goteborg')}`, 30_00],
+        [`sales ${place('orebro')}`, 70_00],
+        [`sales ${place('sweden')}`, 500_00],
+      ]),
+    )
+    await sql`update class_bookings set cart_order_id = null where cart_order_id = ${orderId}`.execute(app.deps.db)
   })
   test('of others are not found', async () => {
     const manager = await as('VenueManager', 'orebro')

@@ -70,6 +70,7 @@ export {
   type FulfilContext,
   type Fulfilment,
   type LineValue,
+  type MailPart,
   type PaidOrder,
   type PricedItem,
   type Product,

@@ -40,6 +40,10 @@ export type Fulfilment = {
    * otherwise what these lines cost does.
    */
   undelivered?: ReadonlyMap<string, WhyUndelivered>
+  /** Lines of this product that could not be delivered while others of the same order were, and why. */
+  undeliveredLines?: ReadonlyMap<string, WhyUndelivered>
+  /** Orders that are confirmed by mails of the product, which are among the jobs: the receipt, too. */
+  confirmed?: ReadonlySet<string>
 }
 /** Nothing was left; the buyer had cancelled meanwhile; the centre had cancelled it. */
 export type WhyUndelivered = Extract<RefundReason, 'SoldOut' | 'Cancelled' | 'CalledOff'>
@@ -76,7 +80,19 @@ export type Revocation = {
 export type PresentedDetail = Pick<OrderDetail, 'giftCards'> & { codes: OwnCode[] }
 
 /** The mail that confirms a paid order; what it says of the terms is added to it. */
-export type OrderMail = { template: 'gift-card-bought' | 'order-paid'; page: MailPage; documents: readonly PdfDocument[] }
+export type OrderMail = {
+  template: 'gift-card-bought' | 'order-paid'
+  page: MailPage
+  documents: readonly PdfDocument[]
+  /** Files that are no documents: a calendar. */
+  files?: MailPart['files']
+}
+/** What one product adds to the mail of an order. */
+export type MailPart = {
+  blocks: readonly MailBlock[]
+  documents: readonly PdfDocument[]
+  files?: readonly { filename: string; contentType: string; bytes: Buffer }[]
+}
 
 /** Who has a cart: at a country's site, signed in or not. */
 export type CartCaller = Caller & { site: Site }
@@ -142,10 +158,8 @@ export type Product = {
   hasDate?: true
   /** Money in another form: taxed when it is spent, and never used up while the time to withdraw runs. */
   isVoucher?: true
-  /** What was bought and its receipt are announced by mails of its own module. */
-  mailsItself?: true
-  /** The page one comes back to from the payment provider, for an order of nothing else. Absent: the shop's. */
-  returnPath?: (language: string, order: { orderId: string; reference: string }) => string
+  /** The page one comes back to from the payment provider, for an order of nothing else. Absent or undefined: the shop's. */
+  returnPath?: (where: Queryable, language: string, order: { orderId: string; reference: string }) => Promise<string | undefined>
   /**
    * Creates what was bought, in the transaction that settles the payment: once per order, all or nothing. Several orders that were paid at the same moment
    * come together. What it throws undoes the transaction; the event is tried again later.
@@ -181,12 +195,8 @@ export type Product = {
   present?: {
     /** The mail of an order of nothing else. Absent: the receipt. */
     mail?: (deps: Deps, order: OrderRow, shop: Shop, wording: Wording) => Promise<OrderMail>
-    /** What the mail of an order of several products says of it above the receipt. */
-    part?: (
-      deps: Deps,
-      order: OrderRow,
-      wording: Wording,
-    ) => Promise<{ blocks: readonly MailBlock[]; documents: readonly PdfDocument[] }>
+    /** What the mail of an order says of it above the receipt, beside what other products say. */
+    part?: (deps: Deps, order: OrderRow, wording: Wording) => Promise<MailPart>
     /** What a completed order shows of it beside its lines. */
     detail?: (deps: Deps, orderId: string, wording: Wording) => Promise<Partial<PresentedDetail>>
   }
@@ -245,12 +255,13 @@ export const listUses = async (
 }
 
 /** Where the payment provider sends the buyer of an order back to. */
-export const returnPathOf = (
+export const returnPathOf = async (
+  where: Queryable,
   kinds: readonly LineKind[],
   language: string,
   order: { orderId: string; reference: string },
-): string => {
+): Promise<string> => {
   const [kind] = kinds
   const own = kinds.length === 1 && kind !== undefined ? productOf(kind).returnPath : undefined
-  return own?.(language, order) ?? pathTo('payment', { lang: language, orderReference: order.reference })
+  return (await own?.(where, language, order)) ?? pathTo('payment', { lang: language, orderReference: order.reference })
 }

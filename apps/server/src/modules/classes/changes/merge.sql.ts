@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Day } from '../../../kernel/calendar.ts'
+import { joinMoney } from '../orders/booking-money.sql.ts'
 
 /** A booking with a child in the group that is closed. Money in minor units. @property email empty: erased. */
 export type MergingBooking = {
@@ -20,13 +21,11 @@ export type MergingBooking = {
 export const listMergingBookings = async (db: Db, groupId: string): Promise<MergingBooking[]> => {
   const { rows } = await sql<MergingBooking>`
     select b.id, b.status, b.email, coalesce(nullif(b.email_normalized, ''), b.id::text) as family,
-      coalesce((select o.total_minor from published.orders o where o.id = b.id), b.total_minor) as "dueMinor",
-      (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
-      (select coalesce(sum(r.amount_minor), 0)::bigint from published.credit_notes n join published.refunds r on r.credit_note_id = n.id and r.reason = 'Moved'
-        where n.order_id = b.id) as "movedMinor",
+      m.due_minor as "dueMinor", m.credited_minor as "creditedMinor", m.moved_minor as "movedMinor",
       (select json_agg(json_build_object('id', k.id, 'groupId', k.age_group_id, 'birthDate', k.birth_date::text, 'priceMinor', k.price_minor) order by k.position)
         from class_booking_children k where k.booking_id = b.id and k.has_seat) as children
-    from class_bookings b where b.status in ('Held', 'AwaitingPayment', 'Confirmed') and exists (select from class_booking_children k
+    from class_bookings b ${sql.raw(joinMoney)}
+    where b.status in ('Held', 'AwaitingPayment', 'Confirmed') and exists (select from class_booking_children k
       where k.booking_id = b.id and k.has_seat and k.age_group_id = ${groupId}) order by b.id`.execute(db)
   return rows
 }

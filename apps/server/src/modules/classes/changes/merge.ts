@@ -13,7 +13,6 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { addDays } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
-import { lockModuleOrders, refundModuleOrder } from '../../orders/orders.ts'
 import { say } from '../../places/places.ts'
 import { classNotesKeptFor, daysHeld } from '../bookings.rules.ts'
 import { expireBookings } from '../bookings.sql.ts'
@@ -21,6 +20,7 @@ import { mailBooking } from '../classes.mails.ts'
 import { findClassOfGroup, listClasses } from '../classes.sql.ts'
 import type { ClassBefore } from '../mails/booking-rows.ts'
 import { assignClass, moveSeat } from '../moves/move-booking.sql.ts'
+import { lockOrdersOf, refundBooking } from '../orders/refund-booking.ts'
 import { holdSeatsOf, lockBookings, lockClasses } from '../sessions/sessions.sql.ts'
 import { canMerge, type GroupOfClass, type MergePlan, planMerge } from './merge.rules.ts'
 import {
@@ -163,7 +163,7 @@ const merge = async (deps: Deps, tx: Tx, pair: Pair, { bookings, refunds }: Merg
   const { from, into } = pair
   const now = deps.clock.now()
   const ids = bookings.map(({ id }) => id)
-  await lockModuleOrders(tx, ids)
+  await lockOrdersOf(tx, ids)
   for (const booking of bookings) {
     for (const child of booking.children.filter(({ groupId }) => groupId === from.group.id))
       if (!(await moveSeat(tx, child.id, into.group.id))) throw new Error('A free seat that was held is gone.')
@@ -172,7 +172,7 @@ const merge = async (deps: Deps, tx: Tx, pair: Pair, { bookings, refunds }: Merg
         classId: into.facts.id,
         notesUntil: addDays(into.facts.occasions.at(-1) ?? '1970-01-01', classNotesKeptFor),
       })
-    await refundModuleOrder(deps, tx, { orderId: booking.id, amountMinor: refunds.get(booking.id) ?? 0, reason: 'Moved' })
+    await refundBooking(deps, tx, { bookingId: booking.id, amountMinor: refunds.get(booking.id) ?? 0, reason: 'Moved' })
     if (booking.email !== '')
       await enqueue(tx, mailBooking, {
         mailId: randomUUID(),

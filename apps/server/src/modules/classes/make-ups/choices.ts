@@ -10,9 +10,9 @@ import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { addDays, type Day, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { lockModuleOrders, refundModuleOrder } from '../../orders/orders.ts'
 import { getBookingConfirmation } from '../bookings.ts'
 import { findClass } from '../classes.sql.ts'
+import { lockOrdersOf, refundBooking } from '../orders/refund-booking.ts'
 import type { SeatedBooking } from '../sessions/sessions.sql.ts'
 import { lockBookings } from '../sessions/sessions.sql.ts'
 import { mailChoice } from './choices.mails.ts'
@@ -48,9 +48,9 @@ const giveBack = async (
 ): Promise<void> => {
   const [first] = choices
   if (!first) return
-  await lockModuleOrders(tx, [bookingId])
+  await lockOrdersOf(tx, [bookingId])
   const amountMinor = choices.reduce((sum, { refundMinor }) => sum + refundMinor, 0)
-  const backMinor = await refundModuleOrder(deps, tx, { orderId: bookingId, amountMinor, reason: 'CalledOff' })
+  const backMinor = await refundBooking(deps, tx, { bookingId, amountMinor, reason: 'CalledOff' })
   await answerChoice(within(tx), [choices.map(({ id }) => id), 'Money'])
   if (backMinor > 0) await enqueue(tx, mailChoice, { mailId: randomUUID(), bookingId, date: first.date, what: 'money', backMinor })
 }

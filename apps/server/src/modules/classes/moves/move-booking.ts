@@ -6,7 +6,6 @@ import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { addDays, type Day } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { refundModuleOrder } from '../../orders/orders.ts'
 import { say } from '../../places/places.ts'
 import type { BookingKey } from '../booking-payment.ts'
 import { classNotesKeptFor, daysHeld } from '../bookings.rules.ts'
@@ -15,6 +14,7 @@ import { withKeys } from '../child-keys.ts'
 import { mailBooking } from '../classes.mails.ts'
 import { type ClassRow, countFreeSeats, findClass, findClassOfGroup, listClasses, listSizes } from '../classes.sql.ts'
 import type { ClassBefore } from '../mails/booking-rows.ts'
+import { refundBooking } from '../orders/refund-booking.ts'
 import { whyTooEarly } from '../priority/check-early.ts'
 import { planMove } from './move-booking.rules.ts'
 import { assignClass, findSeatedChild, moveSeat } from './move-booking.sql.ts'
@@ -116,7 +116,7 @@ export const moveBooking = async (
           classId: to.id,
           notesUntil: addDays(to.occasions.at(-1) ?? '1970-01-01', classNotesKeptFor),
         })
-      await refundModuleOrder(deps, tx, { orderId: locked.id, amountMinor: plan.backMinor, reason: 'Moved' })
+      await refundBooking(deps, tx, { bookingId: locked.id, amountMinor: plan.backMinor, reason: 'Moved' })
       const before = beforeMove(seen, from, { position: which.position, groupId })
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: locked.id, what: 'rebooked', before })
       return true

@@ -62,7 +62,7 @@ export const tooEarly = (facts: ClassRow, { language }: Pick<Asking, 'language'>
 }
 
 /** What is asked for early. @property codes of the mail that a present family got. */
-type Asked = { children: readonly Pick<Known, 'key'>[]; codes: readonly string[]; now: Date }
+type Asked = { children: readonly Pick<Known, 'key'>[]; codes: readonly string[]; now: Date; fieldOf?: typeof pathOf }
 
 /**
  * Why these children cannot book a class yet, if so: before its own moment a present child, before theirs siblings, before all everybody else.
@@ -71,14 +71,14 @@ export const whyTooEarly = async (
   deps: Deps,
   asking: Asking,
   facts: ClassRow,
-  { children, codes, now }: Asked,
+  { children, codes, now, fieldOf = pathOf }: Asked,
 ): Promise<Refusal | undefined> => {
   const { windows } = facts
   if (!windows || !isEarly(facts, now)) return undefined
   const family = await familyOf(deps, windows, { account: asking.account, codes })
   for (const [index, child] of children.entries()) {
     const standing = standingOf(child, family)
-    const field = children.length > 1 ? pathOf(index, 'childFirstName') : undefined
+    const field = children.length > 1 ? fieldOf(index, 'childFirstName') : undefined
     if (now < opensAt(windows, standing)) return tooEarly(facts, asking, standing, field)
   }
   return undefined

@@ -8,10 +8,10 @@ import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
-import { lockModuleOrders, refundModuleOrder } from '../../orders/orders.ts'
 import { endBookings } from '../bookings.sql.ts'
 import { mailBooking } from '../classes.mails.ts'
 import { offerChoice } from '../make-ups/choices.ts'
+import { lockOrdersOf, refundBooking } from '../orders/refund-booking.ts'
 import { endListsOf } from '../waiting-list/settle.ts'
 import { type ClassEffect, choicesOf, effectOf } from './sessions.rules.ts'
 import {
@@ -124,7 +124,10 @@ export const changeClasses = async (
     now,
   )
   await closeSeats(tx, cancelled)
-  await lockModuleOrders(tx, effects.flatMap(({ bookings }) => bookings.map(({ id }) => id)).sort())
+  await lockOrdersOf(
+    tx,
+    effects.flatMap(({ bookings }) => bookings.map(({ id }) => id)),
+  )
   for (const [at, change] of changes.entries())
     await finish(deps, tx, caller, change, { effect: effects[at], waiting: waiting.get(change.id) ?? 0 })
   // Every process evicts what it has cached of the classes.
@@ -158,7 +161,7 @@ const finish = async (
       await offerChoice(deps, tx, booking, { groupIds, date, amountMinor })
       continue
     }
-    const backMinor = isDue ? await refundModuleOrder(deps, tx, { orderId: booking.id, amountMinor, reason: 'CalledOff' }) : 0
+    const backMinor = isDue ? await refundBooking(deps, tx, { bookingId: booking.id, amountMinor, reason: 'CalledOff' }) : 0
     const what = outcome === 'cancel' ? 'calledOff' : 'sessionOff'
     if (outcome === 'share' && amountMinor > 0 && date !== undefined)
       await insertShares(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Texts } from '../../../db/tables/places.ts'
 import type { Day } from '../../../kernel/calendar.ts'
+import { joinMoney } from '../orders/booking-money.sql.ts'
 
 /** Hours of a day at a playground, on its own clock; `until` may be `24:00`. */
 export type Period = { playgroundId: string; date: Day; from: string; until: string }
@@ -64,15 +65,16 @@ export const listSeatedBookings = async (db: Db, classIds: readonly string[]): P
   const { rows } = await sql<SeatedBooking>`
     select b.id, b.class_id as "classId", b.status, b.email, coalesce(nullif(b.email_normalized, ''), b.id::text) as family,
       case when b.joins_on is not null then json_build_object('joinsOn', b.joins_on, 'sessions', b.paid_sessions) end as rest,
-      coalesce((select o.total_minor from published.orders o where o.id = b.id), b.total_minor) as "dueMinor",
-      (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
+      m.due_minor as "dueMinor", m.credited_minor as "creditedMinor",
       coalesce((select json_agg(json_build_object('id', k.id, 'groupId', k.age_group_id, 'priceMinor', k.price_minor,
           'madeUp', (select coalesce(json_agg(m.missed), '[]') from class_make_ups m where m.booked_child_id = k.id and m.end_reason is null)) order by k.position)
         from class_booking_children k where k.booking_id = b.id and k.has_seat), '[]') as children,
       coalesce((select json_agg(json_build_object('groupId', h.age_group_id, 'date', h.date)) from class_session_shares h
         where h.booking_id = b.id), '[]') as shared
-    from class_bookings b where b.class_id = any(${[...classIds]}::uuid[]) and b.status in ('Held', 'AwaitingPayment', 'Confirmed')
-    order by b.id`.execute(db)
+    from class_bookings b ${sql.raw(joinMoney)}
+    where b.class_id = any(${[...classIds]}::uuid[]) and b.status in ('Held', 'AwaitingPayment', 'Confirmed') order by b.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -13,29 +13,35 @@ export const fulfil = async (
   at: FulfilContext,
 ): Promise<{ jobs: QueuedJob[]; undelivered: ReadonlyMap<string, WhyUndelivered> }> => {
   const jobs: QueuedJob[] = []
-  const missing = new Map<string, Missing[]>()
+  const missing = new Map<string, WhyUndelivered>()
+  const confirmed = new Set<string>()
   for (const [product, orders] of partsOf(paid)) {
     const done = await product.fulfil(orders, at)
     jobs.push(...(done.jobs ?? []))
-    for (const [id, why] of done.undelivered ?? []) missing.set(id, [...(missing.get(id) ?? []), { product, why }])
+    for (const id of done.confirmed ?? []) confirmed.add(id)
+    for (const { orderId, lines } of orders) {
+      const why = done.undelivered?.get(orderId)
+      if (why) for (const { id } of lines) missing.set(id, why)
+    }
+    for (const [lineId, why] of done.undeliveredLines ?? []) missing.set(lineId, why)
   }
   const undelivered = new Map<string, WhyUndelivered>()
-  for (const order of paid) {
-    const products = productsOf(order.lines).map(([product]) => product)
-    const left = missing.get(order.orderId) ?? []
+  for (const { orderId, lines } of paid) {
+    const left = lines.flatMap(({ id }) => {
+      const why = missing.get(id)
+      return why ? [{ id, why }] : []
+    })
     const [first] = left
-    if (first && left.length === products.length) undelivered.set(order.orderId, first.why)
+    if (first && left.length === lines.length) undelivered.set(orderId, first.why)
     else {
-      for (const { product, why } of left) await markUndelivered(at.client, [order.orderId, product.kind, why])
-      if (left.length > 0) jobs.push({ identifier: refundUndelivered.name, payload: { orderId: order.orderId }, run_at: null })
-      if (products.some(({ mailsItself }) => !mailsItself))
-        jobs.push({ identifier: 'mail-order', payload: { mailId: randomUUID(), orderId: order.orderId }, run_at: null })
+      for (const [why, same] of Map.groupBy(left, (line) => line.why))
+        await markUndelivered(at.client, [same.map(({ id }) => id), why])
+      if (left.length > 0) jobs.push({ identifier: refundUndelivered.name, payload: { orderId }, run_at: null })
+      if (!confirmed.has(orderId)) jobs.push({ identifier: 'mail-order', payload: { mailId: randomUUID(), orderId }, run_at: null })
     }
   }
   return { jobs, undelivered }
 }
-
-type Missing = { product: Product; why: WhyUndelivered }
 
 /** Each product once, with the orders that hold some of it. */
 const partsOf = (paid: readonly WaitingEvent[]): Map<Product, PaidOrder[]> => {

@@ -58,23 +58,33 @@ export const lockModuleOrders = async (tx: Tx, orderIds: readonly string[]): Pro
     await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute()
 }
 
+/** Money of some lines of an order that goes back. */
+type ModuleRefund = {
+  orderId: string
+  lineIds: readonly string[]
+  amountMinor: number
+  reason: 'Cancelled' | 'CalledOff' | 'Moved'
+}
+
 /**
- * Gives money of a paid order back with a credit note, in the transaction that decides so; no more than is left. For 0 there is none; but a coupon that
- * had paid it all is good again when it was not the buyer who changed his mind. @returns how much.
+ * Gives money of lines of a paid order back with a credit note, in the transaction that decides so; no more than is left of them. For 0 there is none; but a
+ * coupon that had paid all of an order is good again when it was not the buyer who changed his mind, and these are all its lines. @returns how much.
  */
 export const refundModuleOrder = async (
   deps: Deps,
   tx: Tx,
-  { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Cancelled' | 'CalledOff' | 'Moved' },
+  { orderId, lineIds, amountMinor, reason }: ModuleRefund,
 ): Promise<number> => {
   if (amountMinor <= 0) {
-    const free = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('total_minor', '=', 0)
-    const [order] = reason === 'CalledOff' ? await free.where('completed_at', 'is not', null).execute() : []
-    if (order) await releaseReductions(within(tx), [orderId], deps.clock.now())
+    if (reason === 'CalledOff' && (await isFreeOrderOf(tx, orderId, lineIds)))
+      await releaseReductions(within(tx), [orderId], deps.clock.now())
     return 0
   }
   const order = await lockPaidOrder(tx, orderId)
-  const parts = overLines(order.lines, amountMinor)
+  const parts = overLines(
+    order.lines.filter(({ id }) => lineIds.includes(id)),
+    amountMinor,
+  )
   if (parts.length > 0) await createRefund(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })
   return parts.reduce((sum, part) => sum + part.amountMinor, 0)
 }
@@ -94,6 +104,19 @@ export const refundModuleLines = async (
     .map((line) => ({ line, amountMinor: leftOf(line) }))
   if (parts.length > 0) await createRefund(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })
   return parts.reduce((sum, part) => sum + part.amountMinor, 0)
+}
+
+/** Whether a completed order was paid by a coupon alone, and has these lines and no others. */
+const isFreeOrderOf = async (tx: Tx, orderId: string, lineIds: readonly string[]): Promise<boolean> => {
+  const lines = await tx
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select('l.id')
+    .where('o.id', '=', orderId)
+    .where('o.total_minor', '=', 0)
+    .where('o.completed_at', 'is not', null)
+    .execute()
+  return lines.length > 0 && lines.every(({ id }) => lineIds.includes(id))
 }
 
 /** The receipt of a completed order as blocks of a mail; none before it is completed. */

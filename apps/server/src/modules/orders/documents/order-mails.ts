@@ -8,7 +8,7 @@ import { alarm } from '../../../logging/alarm.ts'
 import { deliverMail } from '../../../mail/mail.ts'
 import type { MailBlock, MailPage } from '../../../mail/mail-layout.ts'
 import { receiptLink } from '../guests/order-secret.ts'
-import { type OrderMail, productsOf } from '../product.ts'
+import { type MailPart, type OrderMail, productsOf } from '../product.ts'
 import { getShop, type Shop } from './documents.sql.ts'
 import { attachment, orderLanguage } from './documents.ts'
 import { mailTranslate, receiptBlocks, withdrawalBlocks } from './order-wording.ts'
@@ -42,24 +42,25 @@ export const mailOrder = job<OrderMailed>('mail-order', async (deps, { mailId, o
     template: mail.template,
     about: { orderId: order.id, accountId: order.accountId },
     page: withTerms(mail.page, terms.blocks),
-    attachments: [...mail.documents.map(attachment), ...terms.attachments],
+    attachments: [...mail.documents.map(attachment), ...(mail.files ?? []), ...terms.attachments],
   })
 })
 
-/** As the product says it; of several products, what each says of its own, and one receipt. */
+/** As the product says it that was bought alone; otherwise what each says of its own, and one receipt. */
 const mailOf = async (deps: Deps, order: OrderRow, shop: Shop, wording: Wording): Promise<OrderMail> => {
   const products = productsOf(order.lines).map(([product]) => product)
   const [only] = products
-  if (products.length === 1)
-    return (await only?.present?.mail?.(deps, order, shop, wording)) ?? receiptMail(deps, order, shop, wording)
-  const blocks: MailBlock[] = []
-  const documents: PdfDocument[] = []
+  const own = products.length === 1 ? await only?.present?.mail?.(deps, order, shop, wording) : undefined
+  if (own) return own
+  const parts: MailPart[] = []
   for (const { present } of products) {
     const part = await present?.part?.(deps, order, wording)
-    blocks.push(...(part?.blocks ?? []))
-    documents.push(...(part?.documents ?? []))
+    if (part) parts.push(part)
   }
-  return receiptMail(deps, order, shop, wording, { blocks }, documents)
+  if (parts.length === 0) return receiptMail(deps, order, shop, wording)
+  const documents = parts.flatMap((part) => part.documents)
+  const mail = receiptMail(deps, order, shop, wording, { blocks: parts.flatMap(({ blocks }) => blocks) }, documents)
+  return { ...mail, files: parts.flatMap(({ files = [] }) => files) }
 }
 
 /** The confirmed address of an account; undefined: a guest, or none is confirmed. */

@@ -67,7 +67,7 @@ export const openPayment = async (deps: Deps, row: PaymentRow): Promise<Payment>
 /** @returns the payment with its session; or as it is, when it ended while the provider opened one: that session is ended, too. */
 const openSession = async (deps: Deps, row: PaymentRow): Promise<PaymentRow> => {
   const origin = deps.config.origins[row.countrySlug]
-  const returnUrl = `${origin}${returnPathOf(row.kinds, row.language, row)}`
+  const returnUrl = `${origin}${await returnPathOf(deps.pool, row.kinds, row.language, row)}`
   const session = await ask(deps, row, (provider) =>
     provider.open({
       reference: row.id,

@@ -6,11 +6,8 @@ import { leftOf } from './create-refund.rules.ts'
 import { createRefund } from './create-refund.ts'
 import { lockPaidOrder } from './paid-order.ts'
 
-/** Notes that the lines of one product of a held order were not delivered. @param $1 the order; $2 the kind; $3 why. */
-export const markUndelivered = statement(
-  'mark-undelivered',
-  'update order_lines set undelivered = $3 where order_id = $1 and kind = $2',
-)
+/** Notes that lines of a held order were not delivered. @param $1 the lines; $2 why. */
+export const markUndelivered = statement('mark-undelivered', 'update order_lines set undelivered = $2 where id = any($1::uuid[])')
 
 /**
  * Gives back what the lines of an order cost that could not be delivered, while the rest of it was: queued by the transaction that settled the payment.

@@ -66,7 +66,7 @@ const matching = ({ filter, kind, method, centre, from, to, reference, email, ca
         ? []
         : [
             sql`c.id = (select p.country_id from playgrounds p where p.id = ${centre}::uuid)`,
-            sql`o.id = any(array(select b.id from published.class_bookings b join published.classes k on k.id = b.class_id where k.playground_id = ${centre}::uuid))`,
+            sql`o.id = any(array(select b.order_id from published.class_bookings b join published.classes k on k.id = b.class_id where k.playground_id = ${centre}::uuid))`,
           ]),
       ...(card === undefined
         ? []
@@ -89,8 +89,8 @@ const isOrdered = (
 
 const refunded = sql`(select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = o.id)`
 
-const centreOf = sql`(select p.name from published.class_bookings b join published.classes k on k.id = b.class_id
-  join playgrounds p on p.id = k.playground_id where b.id = o.id)`
+const centreOf = sql`(select string_agg(distinct p.name, ', ') from published.class_bookings b join published.classes k on k.id = b.class_id
+  join playgrounds p on p.id = k.playground_id where b.order_id = o.id)`
 
 const causes = sql`(select coalesce(json_agg(n.cause order by n.first), '[]') from (
   select n.cause, min(n.number) as first from credit_notes n where n.order_id = o.id and n.cause is not null group by n.cause) n)`

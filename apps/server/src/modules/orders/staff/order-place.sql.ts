@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Where an order `o` belongs: the play centre of its class, whose booking has the id of the order; otherwise its country. The same as in the figures of a
+ * Where an order `o` belongs: to the play centre of its classes where it is of nothing else, otherwise to its country. The same as in the figures of a
  * centre.
  */
-export const placeOfOrder = sql<string>`coalesce((select k.playground_id from published.class_bookings b join published.classes k on k.id = b.class_id
-  where b.id = o.id), o.country_id)`
+export const placeOfOrder = sql<string>`coalesce((select k.playground_id from published.class_orders k where k.order_id = o.id), o.country_id)`

@@ -41,7 +41,10 @@ export const classData: Places = {
     moved_at: 'classBookings.movedAt',
     joins_on: 'classBookings.days',
     paid_sessions: machine,
+    cart_order_id: key,
+    cart_line_id: key,
   },
+  class_booking_lines: { order_line_id: key, booking_id: key },
   class_booking_children: {
     id: key,
     booking_id: key,
