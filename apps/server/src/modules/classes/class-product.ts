@@ -6,6 +6,7 @@ import type { FulfilContext, Fulfilment, PaidOrder, Product, WhyUndelivered } fr
 import { paymentPath } from './book-class.ts'
 import { isUnpaid } from './bookings.rules.ts'
 import { endBookings } from './bookings.sql.ts'
+import { classCart } from './cart/class-cart.ts'
 import { mailBooking } from './classes.mails.ts'
 import { isBookedAlone, listBookingsOfLines, listOverBookings, orderOfBooking } from './orders/booking-money.sql.ts'
 import { classPart } from './orders/class-part.mails.ts'
@@ -82,6 +83,7 @@ export const classProduct: Product = {
   returnPath: async (where, language, order) =>
     (await isBookedAlone(where, [order.orderId])).length > 0 ? paymentPath(language, order) : undefined,
   present: { part: classPart },
+  cart: classCart,
   fulfil,
   holdFirst: holdBookings,
   revoke: async (tx, { orderId, parts, isAllOver, now }) => {
