@@ -74,13 +74,22 @@ const discountOf = async (deps: Deps, caller: CartCaller, coupon: string, lines:
 }
 
 const shownSigns = 4
+const endingOf = (typed: string): string =>
+  typed
+    .replaceAll(/[\s\u2010-\u2015-]/g, '')
+    .toUpperCase()
+    .slice(-shownSigns)
+
+/** The codes that are meant by what was sent: one that is in the cart already may be named by its ending alone, which is all that its buyer is shown. */
+export const meantCodes = (kept: readonly string[], sent: readonly string[]): string[] =>
+  sent.map((code) =>
+    meaningOf(code) === undefined ? (kept.find((one) => endingOf(one) === code.trim().toUpperCase()) ?? code) : code,
+  )
+
 /** Codes as the buyer is shown them: never whole. */
 export const showCodes = ({ off, codes }: CodesAtWork, currency: string, wording: Wording): z.infer<typeof cartCode>[] =>
   codes.map(({ typed, isCoupon, minor, problem }) => ({
-    ending: typed
-      .replaceAll(/[\s\u2010-\u2015-]/g, '')
-      .toUpperCase()
-      .slice(-shownSigns),
+    ending: endingOf(typed),
     kind: isCoupon ? 'coupon' : 'gift-card',
     name: isCoupon ? (off?.name ?? '') : '',
     amount: fromMinor(minor, currency),

@@ -10,7 +10,7 @@ import { type CartCaller, cancelModuleOrder, findOrderState, meaningOf } from '.
 import { readPhone } from '../profile/profile.ts'
 import { stageOf } from './cart.rules.ts'
 import { type CartRow, lockCart, updateCart } from './cart.sql.ts'
-import { closeCodes, previewCodes } from './cart-codes.ts'
+import { closeCodes, codesOf, meantCodes, previewCodes } from './cart-codes.ts'
 import { type FoundCart, getCart, isClosed } from './find-cart.ts'
 import { checkLines, fullLines, orderable } from './price-lines.ts'
 import { showCart } from './show-cart.ts'
@@ -87,8 +87,10 @@ export const changeCart = async (
       ...(input.contact === undefined || found.cart.account_id !== null ? {} : contactFrom(caller, input.contact)),
     }
     if (input.codes !== undefined) {
-      await checkCodes(deps, caller, found, input.codes)
-      changes.codes_encrypted = closeCodes(deps.config, id, input.codes)
+      const kept = codesOf(deps.config, found.cart)
+      const codes = meantCodes(kept, input.codes)
+      await checkCodes(deps, caller, found, { codes, kept })
+      changes.codes_encrypted = closeCodes(deps.config, id, codes)
     }
     return async () => changes
   })
@@ -105,8 +107,16 @@ const contactFrom = (
   return { email, name, phone: read.number, phone_country_code: read.countryCode }
 }
 
-/** What cannot be read as a code, or is none that we know, is refused at its field; what does nothing for this cart, too. */
-const checkCodes = async (deps: Deps, caller: CartCaller, found: FoundCart, codes: readonly string[]): Promise<void> => {
+/**
+ * What cannot be read as a code, or is none that we know, is refused at its field; what does nothing for this cart, too. What is in the cart already says
+ * itself what is wrong with it, and keeps nobody from taking another out.
+ */
+const checkCodes = async (
+  deps: Deps,
+  caller: CartCaller,
+  found: FoundCart,
+  { codes, kept }: { codes: readonly string[]; kept: readonly string[] },
+): Promise<void> => {
   if (codes.length === 0) return
   await limit(deps, `cart-codes:${caller.account?.id ?? caller.client}`, triesOfCodes)
   const at = (n: number) => ({ errors: { [`codes.${n}`]: [] } })
@@ -114,5 +124,5 @@ const checkCodes = async (deps: Deps, caller: CartCaller, found: FoundCart, code
   if (unknown >= 0) throw new Refusal('code.not-found', at(unknown))
   const lines = orderable(await checkLines(deps, caller, found.lines)).flatMap(({ priced }) => fullLines(priced))
   const { codes: judged } = await previewCodes(deps, caller, codes, lines)
-  for (const [n, { problem }] of judged.entries()) if (problem) throw new Refusal(problem, at(n))
+  for (const [n, { typed, problem }] of judged.entries()) if (problem && !kept.includes(typed)) throw new Refusal(problem, at(n))
 }

@@ -440,6 +440,28 @@ describe('codes', () => {
     expectRefusal(await anybody.tryToOrder(other.id, 500), 'gift-card.empty', 'codes.0')
   })
 
+  test('what is in the cart is kept by its ending while another is added or taken out, also when it is spent by now', async () => {
+    const [a, b] = [(await shop.aPaidCard(bjorn, 500)).code, (await shop.aPaidCard(bjorn, 500)).code]
+    const endings = (cart: Cart) => cart.codes.map(({ ending }) => ending)
+    const [one, other] = [await aGuestCart(codeItem()), await aGuestCart(cardItem())]
+    await anybody.codes(one.id, [a])
+    const both = await anybody.codes(one.id, [a.slice(-4), b])
+    expect(endings(both)).toEqual([a.slice(-4), b.slice(-4)])
+    expect(both.giftCardAmount).toBe(1000)
+    await anybody.codes(other.id, [a])
+    await anybody.order(other.id)
+    // The first is empty now: it says so, and can be taken out.
+    expect((await anybody.read(one.id)).codes[0]?.problem?.code).toBe('gift-card.empty')
+    expect(endings(await anybody.codes(one.id, [a.slice(-4), b.slice(-4)]))).toHaveLength(2)
+    const left = await anybody.codes(one.id, [b.slice(-4)])
+    expect([endings(left), left.giftCardAmount]).toEqual([[b.slice(-4)], 500])
+    expectRefusal(
+      await shop.call(changeCart, { params: { id: one.id }, body: { codes: [a.slice(-4)] } }),
+      'code.not-found',
+      'codes.0',
+    )
+  })
+
   test('what is no code of ours is refused at its place, and guessing is slow', async () => {
     const { id } = await aGuestCart(codeItem())
     const ask = (codes: string[]) => shop.call(changeCart, { params: { id }, body: { codes } })
