@@ -15,12 +15,14 @@ type Props = {
   /** The words on the button that submits the form around. */
   next: string
   facts: readonly Fact[]
+  /** Another way on, below the next step. */
+  also?: ReactNode
   /** The thing itself, above its price. */
   children?: ReactNode
 }
 
 /** Beside what is being filled in: the thing as it will be, its price, and the page's one next step. */
-export const PriceCard = ({ label, price, currency, reduction = null, vat, next, facts, children }: Props) => {
+export const PriceCard = ({ label, price, currency, reduction = null, vat, next, facts, also, children }: Props) => {
   const { language, t } = useWords()
   const money = formatMoney(price, currency, language)
   return (
@@ -37,6 +39,7 @@ export const PriceCard = ({ label, price, currency, reduction = null, vat, next,
       <Button variant="pri" full type="submit" iconEnd="arrow">
         {next}
       </Button>
+      {also}
       <Facts small facts={facts} />
     </Card>
   )

@@ -18,6 +18,7 @@ import { titleOf } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
+import { itemOf, ToCart } from '../cart/cart.ts'
 import { type PurchaseDraft, RecipientFields, useDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/gift-card-page'
 import { type CardAmount, type GiftCardData, giftCardData } from './gift-card-data.ts'
@@ -126,6 +127,7 @@ const GiftCardForm = ({ data }: { data: GiftCardData }) => {
             currency={data.currency}
             validTo={amount.validTo}
             design={data.designs.find(({ guid }) => guid === draft.design)}
+            also={<ToCart item={() => (leave() ? itemOf(draft) : undefined)} />}
           />
         )}
       </Stack>

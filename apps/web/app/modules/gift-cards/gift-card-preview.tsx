@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from '@hoppla/i18n'
+import type { ReactNode } from 'react'
 import { useWords } from '../../platform/i18n/words.ts'
 import { type CardDesign, PriceCard, type PurchaseDraft } from '../catalogue/catalogue.ts'
 
@@ -9,10 +10,12 @@ type Props = {
   currency: string
   validTo: string
   design: CardDesign | undefined
+  /** Another way on, below the next step. */
+  also?: ReactNode
 }
 
 /** The card as it will be, its price, and the page's one next step. */
-export const GiftCardPreview = ({ draft, price, vatPercent, currency, validTo, design }: Props) => {
+export const GiftCardPreview = ({ draft, price, vatPercent, currency, validTo, design, also }: Props) => {
   const { language, t } = useWords()
   const name = draft.to === 'someone' ? draft.recipientName.trim() : ''
   const greeting = draft.to === 'someone' ? draft.greeting.trim() : ''
@@ -23,6 +26,7 @@ export const GiftCardPreview = ({ draft, price, vatPercent, currency, validTo, d
       currency={currency}
       {...(vatPercent === 0 && { vat: { label: t('shop.vatLater'), amount: formatMoney(0, currency, language) } })}
       next={t('shop.toCheckout')}
+      also={also}
       facts={[
         { icon: 'clock', text: t('shop.validTo', { date: formatDate(validTo, language) }) },
         ...(vatPercent === 0 ? [] : [{ icon: 'card' as const, text: t('tickets.vatIncluded') }]),

@@ -7,6 +7,7 @@ import { described } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
 import { pageSite, type RootData } from '../../platform/head/page-site.ts'
 import { type T, useWords } from '../../platform/i18n/words.ts'
+import { itemOf, ToCart } from '../cart/cart.ts'
 import { PriceCard, type PurchaseDraft, RecipientFields, useDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/article-page'
 import { type ArticleData, articleData } from './article-data.ts'
@@ -106,6 +107,8 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
           reduction={reduction}
           next={t(needsChild ? 'tickets.toChild' : 'shop.toCheckout')}
           facts={factsOf(data, draft.to, t, language)}
+          // For which child a pass is, is chosen on the next page.
+          also={!needsChild && <ToCart item={() => (leave() ? itemOf(draft) : undefined)} />}
         >
           <img className="full round-l" src={picture} alt="" width="640" height="400" />
         </PriceCard>

@@ -2,7 +2,7 @@ import type { ChildAccount, SelectableChild } from '@hoppla/contract/profile'
 import { passChildSummaries } from '@hoppla/contract/tickets/passes'
 import { Avatar, Button, Card, RadioCards, SkeletonCard, Stack, Toast } from '@hoppla/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
 import { renew } from '../../platform/api/queries.tsx'
 import { QueryResult } from '../../platform/api/query-result.tsx'
@@ -19,6 +19,8 @@ type Props = {
   /** Why it went wrong. */
   failure?: string | undefined
   onChosen: (childId: string) => void
+  /** Another way on, below the next step. @param chosen whom; while it is nobody, it asks for that and is undefined. */
+  also?: (chosen: () => string | undefined) => ReactNode
 }
 
 const passChildSummariesQuery = (articleId: string) => ({
@@ -27,7 +29,7 @@ const passChildSummariesQuery = (articleId: string) => ({
 })
 
 /** For which child a pass is: the guardian's own, with what speaks against each, or a new one in place. */
-export default function ChildChoice({ articleId, chosen, submit, busy = false, failure, onChosen }: Props) {
+export default function ChildChoice({ articleId, chosen, submit, busy = false, failure, onChosen, also }: Props) {
   const { t } = useWords()
   const cache = useQueryClient()
   const children = useQuery(passChildSummariesQuery(articleId))
@@ -47,7 +49,7 @@ export default function ChildChoice({ articleId, chosen, submit, busy = false, f
               {t('tickets.child.noneText')}
             </Toast>
           ) : (
-            <Choice all={all} value={value} {...{ setValue, submit, busy, failure, onChosen }} />
+            <Choice all={all} value={value} {...{ setValue, submit, busy, failure, onChosen, also }} />
           )}
           {all.length === 0 || isAdding ? (
             <AddChild isMain={all.length === 0} onAdded={(child) => void added(child)} />
@@ -62,22 +64,27 @@ export default function ChildChoice({ articleId, chosen, submit, busy = false, f
   )
 }
 
-type ChoiceProps = Required<Omit<Props, 'articleId' | 'chosen' | 'failure'>> & {
+type ChoiceProps = Required<Omit<Props, 'articleId' | 'chosen' | 'failure' | 'also'>> & {
+  also: Props['also']
   failure: string | undefined
   all: readonly SelectableChild[]
   value: string
   setValue: (guid: string) => void
 }
 
-const Choice = ({ all, value, setValue, submit, busy, failure, onChosen }: ChoiceProps) => {
+const Choice = ({ all, value, setValue, submit, busy, failure, onChosen, also }: ChoiceProps) => {
   const { t } = useWords()
   const age = useAge()
   const [isMissing, setIsMissing] = useState(false)
   const isOpen = all.some(({ guid, selectable }) => guid === value && selectable)
+  const askForMissing = () => {
+    setIsMissing(!isOpen)
+    return isOpen ? value : undefined
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setIsMissing(!isOpen)
-    if (isOpen && !busy) onChosen(value)
+    const childId = askForMissing()
+    if (childId !== undefined && !busy) onChosen(childId)
   }
   return (
     <form noValidate onSubmit={send}>
@@ -101,6 +108,7 @@ const Choice = ({ all, value, setValue, submit, busy, failure, onChosen }: Choic
         <Button variant="pri" type="submit" iconEnd="arrow" busy={busy} busyLabel={t('common.loading')}>
           {submit}
         </Button>
+        {also?.(askForMissing)}
       </Card>
     </form>
   )

@@ -6,6 +6,7 @@ import { Queries } from '../../platform/api/queries.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
+import { itemOf, ToCart } from '../cart/cart.ts'
 import { emptyDraft, keepDraft, keptDraft, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/pass-child-page'
 import { ChildChoice } from './lazy-child-choice.ts'
@@ -43,7 +44,20 @@ export default function PassChildPage() {
         {user && draft ? (
           <Queries>
             <Suspense fallback={<SkeletonCard />}>
-              <ChildChoice articleId={articleId} chosen={draft.childId} submit={t('shop.toCheckout')} onChosen={choose} />
+              <ChildChoice
+                articleId={articleId}
+                chosen={draft.childId}
+                submit={t('shop.toCheckout')}
+                onChosen={choose}
+                also={(chosen) => (
+                  <ToCart
+                    item={() => {
+                      const childId = chosen()
+                      return childId === undefined ? undefined : itemOf({ ...draft, childId })
+                    }}
+                  />
+                )}
+              />
             </Suspense>
           </Queries>
         ) : (
