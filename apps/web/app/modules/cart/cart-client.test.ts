@@ -81,6 +81,23 @@ test('a member goes on with the cart of the account, wherever it was filled', as
   session.set({ status: 'signed-out', wasSignedIn: false })
 })
 
+test('a change is told to other tabs, a question is not: they would ask each other without end', async () => {
+  answers(() => cartNamed('a'))
+  await addToCart(item, 'k')
+  const written = vi.spyOn(localStorage, 'setItem')
+  await loadCart()
+  await loadCart()
+  expect(written).not.toHaveBeenCalled()
+  await changeLine('card', { quantity: 2 })
+  expect(written).toHaveBeenCalledTimes(1)
+  // What another tab took out is written once.
+  answers(() => ({ body: aCart([], { id: 'a' }) }))
+  await loadCart()
+  await loadCart()
+  expect(written).toHaveBeenCalledTimes(2)
+  expect(keptCart()?.lines).toBe(0)
+})
+
 test('a cart that does not answer is still there', async () => {
   answers(() => cartNamed('a'))
   await addToCart(item, 'k')

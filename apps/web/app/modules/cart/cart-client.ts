@@ -5,7 +5,7 @@ import type { CallInput } from '@hoppla/contract/route'
 import { ApiError, callApi } from '../../platform/api/api.ts'
 import { sessionKnown } from '../../platform/session/session.ts'
 import { session } from '../../platform/session/session-store.ts'
-import { dropCart, keepCart, keptCart } from '../../platform/storage/kept-cart.ts'
+import { dropCart, keepCart, keepReadCart, keptCart } from '../../platform/storage/kept-cart.ts'
 import { createStore } from '../../platform/storage/store.ts'
 
 /** The cart as the server said it last; `offset`: the server's clock less the browser's, in ms. */
@@ -27,14 +27,15 @@ const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
 const oneTab = <A>(work: () => Promise<A>): Promise<A> =>
   'locks' in navigator ? (navigator.locks.request('site.cart', work) as Promise<A>) : work()
 
-const take = (cart: Cart): Cart => {
+/** Shows what the server answered. @param keep how this browser remembers it: after a change, or after a question. */
+const take = (cart: Cart, keep = keepCart): Cart => {
   const { id, isGuest, isClosed, lines, order } = cart
   if (isClosed) {
     dropCart((kept) => kept.id === id)
     theCart.set(null)
     return cart
   }
-  keepCart({ id, isGuest, lines: lines.length, orderReference: order?.orderReference ?? null })
+  keep({ id, isGuest, lines: lines.length, orderReference: order?.orderReference ?? null })
   theCart.set({ cart, offset: Date.parse(cart.now) - Date.now() })
   return cart
 }
@@ -54,13 +55,13 @@ export const loadCart = (): Promise<void> =>
     await sessionKnown()
     const kept = keptCart()
     try {
-      if (kept) return void take(await callApi(getCart, { params: { id: kept.id } }))
+      if (kept) return void take(await callApi(getCart, { params: { id: kept.id } }), keepReadCart)
     } catch (error) {
       if (!isNoMore(error)) throw error
       forget(kept?.id ?? '')
     }
     // An account goes on with the cart that it filled elsewhere.
-    if (session.get().status === 'authenticated') take(await callApi(createCart, {}))
+    if (session.get().status === 'authenticated') take(await callApi(createCart, {}), keepReadCart)
     else theCart.set(null)
   })
 

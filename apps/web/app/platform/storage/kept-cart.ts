@@ -25,9 +25,18 @@ export const keptCart = (): KeptCart | undefined => {
 /** The same, for parts of the page that watch it; what other tabs change comes by `watchKeptCart`. */
 export const shownCart = createStore<KeptCart | undefined>(undefined)
 
+/** Keeps what a change answered; other tabs hear of it, and ask anew. */
 export const keepCart = (cart: KeptCart): void => {
   store(cartKey, cart, month)
   shownCart.set(cart)
+}
+
+/** Keeps what was read: written only where it differs, or two tabs would make each other ask without end. */
+export const keepReadCart = (cart: KeptCart): void => {
+  const kept = keptCart()
+  const isSame = kept !== undefined && (Object.keys(cart) as (keyof KeptCart)[]).every((field) => kept[field] === cart[field])
+  if (isSame) shownCart.set(kept)
+  else keepCart(cart)
 }
 
 /** Once it is paid for, or is no more. Another cart that was begun meanwhile stays. */
