@@ -61,7 +61,7 @@ test('a grandmother buys a ticket card and a gift card on a phone, without an ac
   expect(by.count).toBeLessThanOrEqual(12)
 
   await site.heading(t('checkout.heading.several')).waitFor()
-  expect(await page.locator('.code.l').count(), 'the code of the ticket and of the card').toBe(2)
+  await expect.poll(() => page.locator('.code.l').count(), { message: 'the code of the ticket and of the card' }).toBe(2)
   await site.heading(t('checkout.account.title')).waitFor()
   await expectAccessible(page, 'the receipt of a guest')
   expect(await ordersFor(email)).toEqual([{ status: 'Completed', lines: 2 }])
@@ -70,7 +70,7 @@ test('a grandmother buys a ticket card and a gift card on a phone, without an ac
   const { page: elsewhere } = await visitor({ width: 'desktop', options: {} })
   await elsewhere.goto(linkIn(mail, '/order/shop/receipt/'))
   await elsewhere.getByRole('heading', { name: t('checkout.receipt') }).waitFor()
-  expect(await elsewhere.locator('.code.l').count()).toBe(2)
+  await expect.poll(() => elsewhere.locator('.code.l').count()).toBe(2)
   // The cart is empty again, and the header has no link to it.
   await site.open('/order/cart')
   await site.heading(t('cart.empty')).waitFor()
