@@ -25,6 +25,7 @@ import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/ticke
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeKeeper } from './crypto/code-keeper.ts'
+import { aVisit } from './modules/entrance/testing/visit-mails.ts'
 import { evictAccess } from './modules/identity/identity.ts'
 import { aShop, type Shop } from './modules/orders/testing/shop.ts'
 import { routes } from './modules/registry.ts'
@@ -49,6 +50,7 @@ const own = {
   pass: '',
   code: '',
   creditNote: '',
+  visit: '',
 }
 
 beforeAll(async () => {
@@ -78,6 +80,7 @@ beforeAll(async () => {
     `insert into gift_card_entries (gift_card_id, number, kind, amount_minor, balance_minor, at) values ($1, 1, 'issue', 100, 100, now())`,
     [own.card],
   )
+  own.visit = await aVisit(shop, { email: 'astrid@hoppla.example', accountId: own.account, isOver: false })
   await buyTickets()
 })
 
@@ -147,11 +150,19 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'DELETE /api/User/Children/:guid': { of: 'child' },
   'GET /api/communication-preferences/:userId': { of: 'account' },
   'PUT /api/communication-preferences/:userId': { of: 'account', body: { channels: { nps: true } } },
+  'GET /api/entrance/visits/:id': { of: 'visit' },
+  'GET /api/entrance/visits/:id/visit.ics': { of: 'visit' },
+  'POST /api/entrance/visits/:id/move': { of: 'visit', body: { date: '2099-01-01', startsAt: '10:00' } },
+  'POST /api/entrance/visits/:id/cancel': { of: 'visit' },
   'GET /api/privacy/exports/:guid/json': { of: 'export' },
   'GET /api/privacy/exports/:guid/html': { of: 'export' },
 }
 /** Calls of signed-in people whose id is everybody's. */
-const everybodys = ['GET /api/User/GetChildrenByCountry/:countryId', 'GET /api/shop/pass-articles/:id/child-summaries']
+const everybodys = [
+  'GET /api/User/GetChildrenByCountry/:countryId',
+  'GET /api/shop/pass-articles/:id/child-summaries',
+  'GET /api/entrance/:playgroundId/family',
+]
 
 const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`
 const specs = new Map(routes.map(({ spec }) => [nameOf(spec), spec]))

@@ -355,6 +355,7 @@ const aGroup = async (): Promise<string> => {
   return (await groups.executeTakeFirstOrThrow()).id
 }
 const ofGroup: Resource = { ...ofSession, make: aGroup }
+const aMove = { date: '2099-01-01', startTime: '10:00', endTime: '11:00', isRest: false }
 const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebro }
 /** A draft in Örebro. */
 const aSeason = async (): Promise<string> => {
@@ -491,6 +492,8 @@ const resources: Record<string, Resource> = {
   'GET /api/child-class/programmes/:playgroundId': aHouse,
   'GET /api/child-class/groups/:groupId/staffing': ofGroup,
   'POST /api/child-class/groups/:groupId/change': { ...ofGroup, payload: { leaderId: null } },
+  'POST /api/child-class/groups/:groupId/sessions/:date/move/preview': { ...ofGroup, payload: aMove },
+  'POST /api/child-class/groups/:groupId/sessions/:date/move': { ...ofGroup, payload: aMove },
   'GET /api/child-class/groups/:groupId/merge': ofGroup,
   'POST /api/child-class/groups/:groupId/merge/preview': { ...ofGroup, payload: { into: nothing } },
   'POST /api/child-class/groups/:groupId/merge': { ...ofGroup, payload: { into: nothing, children: 0, refundAmount: 0 } },

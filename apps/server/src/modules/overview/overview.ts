@@ -11,7 +11,7 @@ import { progressOf } from './overview.rules.ts'
 import { gather, type OverviewRow } from './overview.sql.ts'
 
 /**
- * What the account has. Each part is read only when it is asked for; all of them together are one round trip.
+ * What the account has. Each part is read only when it is asked for; all of them together are two round trips, one of them for booked visits.
  * Bookings of parties are empty: parties are asked for, not booked.
  * @throws Refusal `auth.required` when the account is gone.
  */

@@ -63,6 +63,8 @@ const faults: FaultsWords = {
     payout_differences: 'afvigelser i udbetalinger: {{number}}',
     payouts: 'udbetalinger: {{number}}',
     staff_subscriptions: 'påmindelser om rapporter: {{number}}',
+    carts: 'indkøbskurve: {{number}}',
+    wallet_objects: 'kort i mobiltegnebøger: {{number}}',
     account_roles: 'personaleroller: {{number}}',
     accounts: 'konti: {{number}}',
     admissions: 'indgange ved døren: {{number}}',

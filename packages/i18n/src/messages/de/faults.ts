@@ -63,6 +63,8 @@ const faults: FaultsWords = {
     payout_differences: 'Abweichungen bei Auszahlungen: {{number}}',
     payouts: 'Auszahlungen: {{number}}',
     staff_subscriptions: 'Erinnerungen an Berichte: {{number}}',
+    carts: 'Warenkörbe: {{number}}',
+    wallet_objects: 'Karten in Wallets: {{number}}',
     account_roles: 'Rollen im Team: {{number}}',
     accounts: 'Konten: {{number}}',
     admissions: 'Einlässe am Eingang: {{number}}',

@@ -65,6 +65,8 @@ const faults = {
     payout_differences: 'differences of payouts: {{number}}',
     payouts: 'payouts: {{number}}',
     staff_subscriptions: 'reminders of reports: {{number}}',
+    carts: 'carts: {{number}}',
+    wallet_objects: 'passes in wallets: {{number}}',
     account_roles: 'staff roles: {{number}}',
     accounts: 'accounts: {{number}}',
     admissions: 'admissions at the door: {{number}}',

@@ -63,6 +63,8 @@ const faults: FaultsWords = {
     payout_differences: 'tilitysten eroja: {{number}}',
     payouts: 'tilityksiä: {{number}}',
     staff_subscriptions: 'raporttimuistutuksia: {{number}}',
+    carts: 'ostoskorit: {{number}}',
+    wallet_objects: 'kortit mobiililompakoissa: {{number}}',
     account_roles: 'henkilökunnan roolit: {{number}}',
     accounts: 'tilit: {{number}}',
     admissions: 'sisäänpääsyjä ovella: {{number}}',

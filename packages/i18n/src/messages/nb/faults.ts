@@ -63,6 +63,8 @@ const faults: FaultsWords = {
     payout_differences: 'avvik i utbetalinger: {{number}}',
     payouts: 'utbetalinger: {{number}}',
     staff_subscriptions: 'påminnelser om rapporter: {{number}}',
+    carts: 'handlekurver: {{number}}',
+    wallet_objects: 'kort i mobillommebøker: {{number}}',
     account_roles: 'roller for ansatte: {{number}}',
     accounts: 'kontoer: {{number}}',
     admissions: 'innslipp i døren: {{number}}',

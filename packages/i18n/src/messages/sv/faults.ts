@@ -63,6 +63,8 @@ const faults: FaultsWords = {
     payout_differences: 'avvikelser i utbetalningar: {{number}}',
     payouts: 'utbetalningar: {{number}}',
     staff_subscriptions: 'påminnelser om rapporter: {{number}}',
+    carts: 'varukorgar: {{number}}',
+    wallet_objects: 'kort i mobilplånböcker: {{number}}',
     account_roles: 'personalroller: {{number}}',
     accounts: 'konton: {{number}}',
     admissions: 'insläpp i entrén: {{number}}',

@@ -4,8 +4,11 @@ import { addDays, dayIn } from '../../../kernel/calendar.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { mailVisit } from '../visits.mails.ts'
 
-/** Causes every mail about visits, to a guest’s address. */
-export const causeVisitMails = async ({ deps: { db, clock } }: Pick<TestApp, 'deps'>, email: string): Promise<void> => {
+/** A booked visit in Malmö a week ahead, of an order that nobody has paid; or one that is over. @returns its id. */
+export const aVisit = async (
+  { deps: { db, clock } }: Pick<TestApp, 'deps'>,
+  { email, accountId, isOver }: { email: string; accountId: string | null; isOver: boolean },
+): Promise<string> => {
   const at = clock.now()
   const place = await db
     .selectFrom('playgrounds')
@@ -13,34 +16,40 @@ export const causeVisitMails = async ({ deps: { db, clock } }: Pick<TestApp, 'de
     .select(['playgrounds.id', 'playgrounds.country_id', 'countries.currency'])
     .where('playgrounds.key', '=', 'malmo')
     .executeTakeFirstOrThrow()
-  const visit = async (isOver: boolean): Promise<string> => {
-    const [id, orderId] = [randomUUID(), randomUUID()]
-    await db
-      .insertInto('orders')
-      .values({
-        ...{
-          id: orderId,
-          reference: `VISIT-${orderId.slice(0, 8)}`,
-          account_id: null,
-          country_id: place.country_id,
-          language: 'sv',
-          email,
-        },
-        ...{ status: 'Cancelled', currency: place.currency, total_minor: 0, created_at: at, expires_at: at, status_changed_at: at },
-      })
-      .execute()
-    await db
-      .insertInto('entrance_bookings')
-      .values({
-        ...{ id, order_id: orderId, playground_id: place.id, date: addDays(dayIn(at, 'Europe/Stockholm'), 7), starts_at: '10:00' },
-        ...{ ends_at: '10:30', window_places: 40, status: isOver ? 'Cancelled' : 'Booked', created_at: at, booked_at: at },
-        cancelled_at: isOver ? at : null,
-      })
-      .execute()
-    return id
-  }
-  const [stands, over] = [await visit(false), await visit(true)]
-  const before = { date: dayIn(at, 'Europe/Stockholm'), startsAt: '12:00', endsAt: '12:30' }
+  const [id, orderId] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('orders')
+    .values({
+      ...{
+        id: orderId,
+        reference: `VISIT-${orderId.slice(0, 8)}`,
+        account_id: accountId,
+        country_id: place.country_id,
+        language: 'sv',
+        email,
+      },
+      ...{ status: 'Cancelled', currency: place.currency, total_minor: 0, created_at: at, expires_at: at, status_changed_at: at },
+    })
+    .execute()
+  await db
+    .insertInto('entrance_bookings')
+    .values({
+      ...{ id, order_id: orderId, playground_id: place.id, date: addDays(dayIn(at, 'Europe/Stockholm'), 7), starts_at: '10:00' },
+      ...{ ends_at: '10:30', window_places: 40, status: isOver ? 'Cancelled' : 'Booked', created_at: at, booked_at: at },
+      cancelled_at: isOver ? at : null,
+    })
+    .execute()
+  return id
+}
+
+/** Causes every mail about visits, to a guest’s address. */
+export const causeVisitMails = async (app: Pick<TestApp, 'deps'>, email: string): Promise<void> => {
+  const { db, clock } = app.deps
+  const [stands, over] = [
+    await aVisit(app, { email, accountId: null, isOver: false }),
+    await aVisit(app, { email, accountId: null, isOver: true }),
+  ]
+  const before = { date: dayIn(clock.now(), 'Europe/Stockholm'), startsAt: '12:00', endsAt: '12:30' }
   await enqueue(db, mailVisit, { mailId: randomUUID(), visitId: stands, what: 'moved', before })
   await enqueue(db, mailVisit, { mailId: randomUUID(), visitId: over, what: 'cancelled', backMinor: 18_900 })
   await enqueue(db, mailVisit, { mailId: randomUUID(), visitId: over, what: 'calledOff' })
