@@ -36,6 +36,7 @@ import { causeEarlyMails } from './modules/classes/testing/early-mails.ts'
 import { causeMakeUpMails } from './modules/classes/testing/make-up-mails.ts'
 import { causeWaitingMails } from './modules/classes/testing/waiting-mails.ts'
 import { mailGuestExport } from './modules/customer-service/requests/requests.mails.ts'
+import { causeVisitMails } from './modules/entrance/testing/visit-mails.ts'
 import { mailGiftCardReminder } from './modules/gift-cards/gift-card-reminders.ts'
 import * as identityMails from './modules/identity/identity.mails.ts'
 import type { Buyer } from './modules/orders/testing/shop.ts'
@@ -190,6 +191,7 @@ const mailsOfClasses = async (): Promise<void> => {
   const confirmed = await causeWaitingMails(centre, 'Mio')
   await centre.runJobs()
   await confirmed()
+  await causeVisitMails(centre, email, 'lund')
 }
 
 const mailsOfEnquiries = async (): Promise<void> => {

@@ -4,17 +4,17 @@ import { addDays, dayIn } from '../../../kernel/calendar.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { mailVisit } from '../visits.mails.ts'
 
-/** A booked visit in Malmö a week ahead, of an order that nobody has paid; or one that is over. @returns its id. */
+/** A booked visit a week ahead, in Malmö unless another play centre is named by its key, of an order that nobody has paid; or one that is over. @returns its id. */
 export const aVisit = async (
   { deps: { db, clock } }: Pick<TestApp, 'deps'>,
-  { email, accountId, isOver }: { email: string; accountId: string | null; isOver: boolean },
+  { email, accountId, isOver, at: key = 'malmo' }: { email: string; accountId: string | null; isOver: boolean; at?: string },
 ): Promise<string> => {
   const at = clock.now()
   const place = await db
     .selectFrom('playgrounds')
     .innerJoin('countries', 'countries.id', 'playgrounds.country_id')
     .select(['playgrounds.id', 'playgrounds.country_id', 'countries.currency'])
-    .where('playgrounds.key', '=', 'malmo')
+    .where('playgrounds.key', '=', key)
     .executeTakeFirstOrThrow()
   const [id, orderId] = [randomUUID(), randomUUID()]
   await db
@@ -43,11 +43,11 @@ export const aVisit = async (
 }
 
 /** Causes every mail about visits, to a guest’s address. */
-export const causeVisitMails = async (app: Pick<TestApp, 'deps'>, email: string): Promise<void> => {
+export const causeVisitMails = async (app: Pick<TestApp, 'deps'>, email: string, at = 'malmo'): Promise<void> => {
   const { db, clock } = app.deps
   const [stands, over] = [
-    await aVisit(app, { email, accountId: null, isOver: false }),
-    await aVisit(app, { email, accountId: null, isOver: true }),
+    await aVisit(app, { email, accountId: null, isOver: false, at }),
+    await aVisit(app, { email, accountId: null, isOver: true, at }),
   ]
   const before = { date: dayIn(clock.now(), 'Europe/Stockholm'), startsAt: '12:00', endsAt: '12:30' }
   await enqueue(db, mailVisit, { mailId: randomUUID(), visitId: stands, what: 'moved', before })
