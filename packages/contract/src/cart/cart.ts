@@ -34,7 +34,9 @@ export const cartChange = z.strictObject({
     .array(z.string().min(1).max(60))
     .max(6)
     .optional()
-    .describe('All codes that shall pay or take something off, as typed, or by its `ending` one that is in the cart already: gift cards, spent in this order, and at most one coupon'),
+    .describe(
+      'All codes that shall pay or take something off, as typed, or by its `ending` one that is in the cart already: gift cards, spent in this order, and at most one coupon',
+    ),
   language: z.enum(languages).optional().describe('Of what is written to the buyer'),
 })
 
