@@ -51,6 +51,7 @@ const own = {
   code: '',
   creditNote: '',
   visit: '',
+  cancelledVisit: '',
 }
 
 beforeAll(async () => {
@@ -80,7 +81,9 @@ beforeAll(async () => {
     `insert into gift_card_entries (gift_card_id, number, kind, amount_minor, balance_minor, at) values ($1, 1, 'issue', 100, 100, now())`,
     [own.card],
   )
-  own.visit = await aVisit(shop, { email: 'astrid@hoppla.example', accountId: own.account, isOver: false })
+  const visitor = { email: 'astrid@hoppla.example', accountId: own.account }
+  own.visit = await aVisit(shop, { ...visitor, isOver: false })
+  own.cancelledVisit = await aVisit(shop, { ...visitor, isOver: true })
   await buyTickets()
 })
 
@@ -153,7 +156,8 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'GET /api/entrance/visits/:id': { of: 'visit' },
   'GET /api/entrance/visits/:id/visit.ics': { of: 'visit' },
   'POST /api/entrance/visits/:id/move': { of: 'visit', body: { date: '2099-01-01', startsAt: '10:00' } },
-  'POST /api/entrance/visits/:id/cancel': { of: 'visit' },
+  // Of one that is cancelled already, for it was paid by nobody.
+  'POST /api/entrance/visits/:id/cancel': { of: 'cancelledVisit' },
   'GET /api/privacy/exports/:guid/json': { of: 'export' },
   'GET /api/privacy/exports/:guid/html': { of: 'export' },
 }

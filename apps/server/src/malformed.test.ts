@@ -47,6 +47,8 @@ type Schema = {
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
+  /** Of a union whose forms are told apart by a field. */
+  oneOf?: Schema[]
   enum?: unknown[]
   const?: unknown
   format?: string
@@ -63,6 +65,7 @@ const texts = ['Ada', 'sv-SE', '2027-05-14', '0701234567', '46', '10:00', '123 4
 /** A value that the schema admits, as far as a schema says. */
 const sample = (given: Schema): unknown => {
   const schema = main(given)
+  if (schema.oneOf?.[0]) return sample(schema.oneOf[0])
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'object')

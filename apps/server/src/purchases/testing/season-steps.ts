@@ -434,11 +434,11 @@ const wait: Step = async (world) => {
  */
 export const learn: Step = async (world) => {
   if (world.bookings.every(({ event }) => event === undefined)) return
-  const [found, heard] = [await readBookings(world), await paidBookings(world)]
+  const [found, paid] = [await readBookings(world), await paidBookings(world)]
   for (const booking of world.bookings) {
     if (!booking.event || booking.state === 'confirmed') continue
     if (found.get(booking.id)?.state !== 'confirmed') {
-      if (booking.state === 'over' && heard.has(booking.id)) booking.event = undefined
+      if (booking.state === 'over' && paid.has(booking.id)) booking.event = undefined
       continue
     }
     if (booking.state === 'over') {

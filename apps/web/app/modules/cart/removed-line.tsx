@@ -16,7 +16,7 @@ export const RemovedLine = ({ removed, currency, removals, onLeave }: Props) => 
   const { language, t } = useWords()
   const { busy, setBusy, failure, doing } = useBusy<'undo'>()
   const [isOver, setIsOver] = useState(false)
-  const [isTouched, setIsTouched] = useState(true)
+  const [isInUse, setIsInUse] = useState(true)
   const box = useRef<HTMLDivElement>(null)
   const newest = useRef({ removals, removed })
   newest.current = { removals, removed }
@@ -26,7 +26,7 @@ export const RemovedLine = ({ removed, currency, removals, onLeave }: Props) => 
     const timer = setTimeout(() => setIsOver(true), undoMs)
     return () => clearTimeout(timer)
   }, [])
-  const leaves = isOver && !isTouched && busy === undefined
+  const leaves = isOver && !isInUse && busy === undefined
   useEffect(() => {
     if (leaves) newest.current.removals.settle(newest.current.removed)
   }, [leaves])
@@ -43,10 +43,10 @@ export const RemovedLine = ({ removed, currency, removals, onLeave }: Props) => 
       <div
         className="gone"
         ref={box}
-        onFocus={() => setIsTouched(true)}
-        onBlur={() => setIsTouched(false)}
-        onPointerEnter={() => setIsTouched(true)}
-        onPointerLeave={() => setIsTouched(false)}
+        onFocus={() => setIsInUse(true)}
+        onBlur={() => setIsInUse(false)}
+        onPointerEnter={() => setIsInUse(true)}
+        onPointerLeave={() => setIsInUse(false)}
       >
         <div className="row between">
           <p role="status" className="grow">

@@ -45,7 +45,7 @@ export const mailNames = {
   'session-choice': 'Aflyst gang: I vælger',
   'session-share': 'Andel for en gang betalt tilbage',
   'visit-moved': 'Besøg flyttet',
-  'visit-cancelled': 'Besøg afbestilt',
+  'visit-cancelled': 'Besøg afmeldt',
   'visit-called-off': 'Besøg aflyst',
   'waiting-confirm': 'Venteliste: bekræft',
   'waiting-joined': 'Venteliste: på listen',

@@ -46,7 +46,7 @@ export const mailNames = {
   'session-share': 'Share of a session refunded',
   'visit-moved': 'Visit moved',
   'visit-cancelled': 'Visit cancelled',
-  'visit-called-off': 'Visit called off',
+  'visit-called-off': 'Visit cancelled by us',
   'waiting-confirm': 'Waiting list: please confirm',
   'waiting-joined': 'Waiting list: joined',
   'waiting-offer': 'Waiting list: offer of a place',

@@ -46,7 +46,7 @@ export const mailNames = {
   'session-share': 'Kerran osuus palautettu',
   'visit-moved': 'Käynti siirretty',
   'visit-cancelled': 'Käynti peruttu',
-  'visit-called-off': 'Leikkipuisto perui käynnin',
+  'visit-called-off': 'Käynti peruutettu meidän puoleltamme',
   'waiting-confirm': 'Jonotuslista: vahvista',
   'waiting-joined': 'Jonotuslista: jonossa',
   'waiting-offer': 'Jonotuslista: paikkatarjous',
