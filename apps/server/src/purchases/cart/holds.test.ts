@@ -2,6 +2,7 @@ import type { Cart } from '@hoppla/contract/cart/cart'
 import { changeCartLine, removeCartLine } from '@hoppla/contract/cart/cart-calls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { meetAtLock } from '../../modules/classes/testing/meet-at-lock.ts'
 import { sweepOrders } from '../../modules/orders/orders.ts'
 import { aShop, type Shop } from '../../modules/orders/testing/shop.ts'
 import { expectRefusal } from '../../testing/app.ts'
@@ -133,6 +134,20 @@ test('ordered, it is held until the order must be paid: at least ten minutes, an
     shop.deps.db,
   )
   expect(rows[0]?.lines).toEqual(frozen.rows.map((line) => line.id))
+})
+
+test('given up between the look at the cart and its order, it is not sold', async () => {
+  const { id } = await aCart(1)
+  const [answer] = await meetAtLock(
+    shop.deps,
+    async (tx) => {
+      await sql`select from carts where id = ${id} for update`.execute(tx)
+      await sql`delete from scarce_holds`.execute(tx)
+    },
+    () => [anybody.tryToOrder(id, 1590)],
+  )
+  expectRefusal(answer ?? expect.fail('There is no answer.'), 'cart.line-problem')
+  expect((await anybody.read(id)).order).toBeNull()
 })
 
 test('not paid in time, its lines say so and are ordered again once they are held again', async () => {
