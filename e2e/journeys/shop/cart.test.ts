@@ -25,7 +25,7 @@ const origin = inject('origin')
 const ticket = /^Köp Tiokort/
 
 /** A guest on a phone with a ticket card and a gift card in the cart. */
-const withTwoThings = async (site: Site) => {
+const withTwoLines = async (site: Site) => {
   await site.open('/order/shop')
   await site.answerCookies('necessary')
   await ticketIntoCart(site, ticket)
@@ -81,7 +81,7 @@ test('what is in the cart is kept through a reload, another language, another ta
   const { page, context } = await visitor()
   const site = new Site(page, origin, 'sv')
   const parent = await registerOver(new HttpClient(origin, { 'x-forwarded-for': someAddress() }), 'Hilda')
-  await withTwoThings(site)
+  await withTwoLines(site)
   await page.reload()
   await inCart(site)
   const english = new Site(page, origin, 'en')
@@ -117,7 +117,7 @@ test('a line is taken out, put back within eight seconds, and sent to somebody e
   const { page } = await visitor({ width: 'desktop' })
   const site = new Site(page, origin, 'sv')
   const { t } = site
-  await withTwoThings(site)
+  await withTwoLines(site)
   const card = lineOf(page, /^Presentkort/)
   await card.getByRole('button', { name: t('cart.remove') }).click()
   const undo = page.getByRole('button', { name: t('cart.undo') })
@@ -143,7 +143,7 @@ test('two presses, two tabs, the way back and a lost answer: one order', async (
   expectError(/Failed to load resource/)
   const site = new Site(page, origin, 'sv')
   const email = someEmail('bodil')
-  await withTwoThings(site)
+  await withTwoLines(site)
   await fillContact(site, email, 'Bodil')
   // The order is written, its answer gets lost.
   let lost = 0
@@ -177,7 +177,7 @@ test('a bank that says no leaves the order to be paid again, and the cart as it 
   const site = new Site(page, origin, 'sv')
   const { t } = site
   const email = someEmail('sixten')
-  await withTwoThings(site)
+  await withTwoLines(site)
   await fillContact(site, email, 'Sixten')
   await orderCart(site)
   await site.atProvider('decline')

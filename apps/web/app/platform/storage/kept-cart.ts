@@ -48,11 +48,11 @@ export const dropCart = (is: (cart: KeptCart) => boolean): void => {
 
 /** Calls `changed` when another tab has changed the cart. @returns how to stop. */
 export const watchKeptCart = (changed: () => void): (() => void) => {
-  const heard = ({ key }: StorageEvent) => {
+  const received = ({ key }: StorageEvent) => {
     if (key !== `site.${cartKey}` && key !== null) return
     shownCart.set(keptCart())
     changed()
   }
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  addEventListener('storage', received)
+  return () => removeEventListener('storage', received)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../orders/orders.ts'
 import { checkSeats } from '../check-seats.ts'
-import { beginCartWalk, cartSteps, judge } from '../testing/cart-walk.ts'
+import { beginCartWalk, cartSteps, compare } from '../testing/cart-walk.ts'
 import { aCentre, type Centre } from '../testing/centre.ts'
 
 // HOPPLA_FUZZ_STEPS says how many steps, HOPPLA_FUZZ_SEED repeats one.
@@ -53,7 +53,7 @@ const walkOf = async (start: number, count: number): Promise<string[]> => {
     const kind = kinds[Math.floor(walk.random() * kinds.length)] ?? 'hold'
     log.push(kind)
     await cartSteps[kind](walk)
-    await judge(walk)
+    await compare(walk)
     walk.faults.push(...(await checkSeats(centre.deps.db)))
   }
   walk.faults.push(...(await auditLedger(centre.deps.pool)))

@@ -172,7 +172,7 @@ export const cartSteps = {
 }
 
 /** What is, against the model: who has seats, and what of each order went back. */
-export const judge = async (walk: CartWalk): Promise<void> => {
+export const compare = async (walk: CartWalk): Promise<void> => {
   const { centre, lines, faults } = walk
   for (const one of lines) {
     const held = await one.line.isHeld()
