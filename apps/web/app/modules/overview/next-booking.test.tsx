@@ -56,8 +56,8 @@ test('what can no longer be cancelled offers no way out; before the details are 
   expect(html).toContain('href="/sv/order/child-class/confirmation/b/UFZG-RP6V-MPHW"')
 })
 
-test('an entrance has no class to ask about and leads to its receipt', async () => {
+test('an entrance has no class to ask about and leads to its own page', async () => {
   const { html, text, t } = await shown('sv', undefined, { kind: 'entrance', startDate: null })
-  expect(html).toContain('href="/sv/order/shop/receipt/UFZG-RP6V-MPHW"')
+  expect(html).toContain('href="/sv/account/visits/b"')
   expect(text).toContain(t('overview.bookings.now'))
 })
