@@ -10,7 +10,6 @@ import { createDeliverer } from '../../adapters/payments/test-payments/deliverie
 import { expectRefusal, type TestCall } from '../../testing/app.ts'
 import { asStaffWith, placeKeyOf } from '../../testing/staff-roles.ts'
 import { refundUndelivered, sweepOrders } from '../orders/orders.ts'
-import type { Buyer } from '../orders/testing/shop.ts'
 import { sweepBookings } from './classes.jobs.ts'
 import { moveBooking } from './moves/move-booking.ts'
 import { inOneOrder } from './testing/cart-order.ts'
@@ -19,7 +18,7 @@ import { aCentre, type Centre } from './testing/centre.ts'
 // A gift card and two bookings in one order: what is done to a booking is done with its own lines alone (decision 367).
 
 let centre: Centre
-let astrid: Buyer
+let astrid: Awaited<ReturnType<Centre['as']>>
 let service: TestCall
 beforeAll(async () => {
   centre = await aCentre()
@@ -216,6 +215,23 @@ test('staff give all money of one line back: its booking ends, the other with th
   expect([(await bookingOf(order, 0)).status, (await bookingOf(order, 1)).status]).toEqual(['Cancelled', 'Confirmed'])
   expect(await refund(order, { everything: true })).toMatchObject({ status: 'Refunded' })
   expect((await bookingOf(order, 1)).status).toBe('Cancelled')
+  await settle()
+})
+
+test('siblings keep their booking while something of one of them is left', async () => {
+  const { groups, id, playgroundId, first } = await centre.aClass([2], { keepsHolds: true })
+  const { childClassAgeGroupId, childFirstName, childLastName, childBirthdate } = centre.anInput(groups[0])
+  const sibling = { childClassAgeGroupId, childFirstName, childLastName, childBirthdate }
+  const booking = await centre.booked(centre.book(centre.anInput(groups[0], { siblings: [sibling] })))
+  const body = { articleId: await centre.giftCard(), delivery: { to: 'me' } } as const
+  const card = await astrid.ok<{ orderReference: string; paymentToken: string }>(astrid.call(orderGiftCard, { body } as never))
+  const order: Order = { ...(await inOneOrder(centre, astrid, card, booking)), classes: [{ id, playgroundId, groups, first }] }
+  await centre.atProvider(order.payment, { action: 'pay' })
+  await settle()
+  await refund(order, { lines: [{ lineId: await lineOf(order, 0), amount: price }] })
+  expect(await bookingOf(order, 0)).toMatchObject({ status: 'Confirmed', totalAmount: 2 * price, refund: { amount: price } })
+  await refund(order, { everything: true })
+  expect((await bookingOf(order, 0)).status).toBe('Cancelled')
   await settle()
 })
 
