@@ -21,11 +21,11 @@ import { useOfflineDoor } from './offline/use-offline-door.tsx'
 import { Admitted, Outcome } from './outcome.tsx'
 import { ScanView } from './scan-view.tsx'
 import { SearchPanel } from './search-panel.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
 import { isAnybodyIn } from './uses.ts'
-import { VisitStep } from './visits/visit-step.tsx'
 import './door.css'
 
+const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }))
+const VisitStep = lazy(async () => ({ default: (await import('./visits/visit-step.tsx')).VisitStep }))
 const PartyStep = lazy(async () => ({ default: (await import('./parties/party-step.tsx')).PartyStep }))
 
 /** The door of a play centre: what is scanned, who comes in with it, and how many are in the house. */
@@ -144,7 +144,11 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
         <LastInPanel all={door.lastIn} isBusy={isBusy} takeBack={door.takeBack} />
       </ScanView>
       {isIdle && view === 'search' && <SearchPanel playgroundId={centre.id} look={look} />}
-      {isIdle && view === 'settings' && <SettingsPanel playgroundId={centre.id} />}
+      {isIdle && view === 'settings' && (
+        <Suspense>
+          <SettingsPanel playgroundId={centre.id} />
+        </Suspense>
+      )}
       {isIdle && <DoorNav view={view} show={setView} />}
       <DoorStep playgroundId={centre.id} offline={offline} door={door} />
     </div>
@@ -182,7 +186,11 @@ const DoorStep = ({
         </Suspense>
       )
     case 'visit':
-      return <VisitStep key={step.visit.id} {...{ playgroundId, refused, next }} visit={step.visit} admitted={visitIn} />
+      return (
+        <Suspense>
+          <VisitStep key={step.visit.id} {...{ playgroundId, refused, next }} visit={step.visit} admitted={visitIn} />
+        </Suspense>
+      )
     case 'admitted':
       return (
         <Admitted
