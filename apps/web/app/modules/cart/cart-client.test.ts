@@ -1,11 +1,14 @@
 import type { Cart } from '@hoppla/contract/cart/cart'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApplicationUser, session } from '../../platform/session/session-store.ts'
 import { keptCart } from '../../platform/storage/kept-cart.ts'
 import { aCard, aCart } from '../../testing/carts.ts'
 import { fakeStorage } from '../../testing/local-storage.ts'
 import { addToCart, changeLine, loadCart, theCart } from './cart-client.ts'
 
+// Files of tests share what is loaded; this one needs a copy with the part swapped, and leaves nothing of it behind.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 vi.mock('../../platform/session/session.ts', () => ({ sessionKnown: async () => undefined }))
 
 const item = { kind: 'gift-card', articleId: '11111111-1111-4111-8111-111111111111' } as const
