@@ -6,15 +6,17 @@ import { Refusal } from './refusal.ts'
 export type Limit = { max: number; seconds: number }
 
 /**
- * Counts one use of `bucket` in a fixed window shared by all processes.
+ * Counts one use of `bucket`, or several at once, in a fixed window shared by all processes.
  * @throws Refusal `request.too-many` with the seconds to wait, when the window is full.
  */
-export const limit = async (deps: { db: Db; clock: Clock }, bucket: string, { max, seconds }: Limit): Promise<void> => {
+export const limit = async (deps: { db: Db; clock: Clock }, bucket: string, { max, seconds }: Limit, uses = 1): Promise<void> => {
   const { start, retryAfter } = windowOf(deps.clock, seconds)
   const { hits } = await deps.db
     .insertInto('rate_limits')
-    .values({ bucket, window_start: start, hits: 1 })
-    .onConflict((conflict) => conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }))
+    .values({ bucket, window_start: start, hits: uses })
+    .onConflict((conflict) =>
+      conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + ${uses}` }),
+    )
     .returning('hits')
     .executeTakeFirstOrThrow()
   if (hits > max) throw new Refusal('request.too-many', { retryAfter })

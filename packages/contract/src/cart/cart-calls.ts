@@ -56,7 +56,8 @@ export const createCart = route({
 export const getCart = route({
   method: 'GET',
   path: '/api/cart/:id',
-  summary: 'Returns a cart as it stands now: every line read and priced anew, with what is in its way. Has no side effects.',
+  summary:
+    'Returns a cart as it stands now: every line read and priced anew, with what is in its way. Signed in, a cart that belongs to nobody becomes the caller’s.',
   answer: cart,
   refusals: ['cart.not-found', 'request.too-many'],
   ...ofCart,

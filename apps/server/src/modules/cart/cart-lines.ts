@@ -13,7 +13,7 @@ import { changing } from './change-cart.ts'
 import { changeHolds } from './holds.ts'
 import { amountOf, portOf } from './price-lines.ts'
 
-/** Scarce things that one client may have put into carts, in as long as a cart holds them without being touched. */
+/** Places that one client may have put into carts, in as long as a cart holds them without being touched: a school class with its siblings, never a Saturday. */
 const holdsOfClient = { max: 60, seconds: 900 }
 
 /** Puts something into a cart; what is scarce of it is held at once. @throws Refusal of its product, `cart.too-many-lines`. */
@@ -25,7 +25,7 @@ export const addCartLine = async (deps: Deps, caller: CartCaller, cartId: string
     if (known) return undefined
     if (lines.length >= mostCartLines) throw new Refusal('cart.too-many-lines')
     const priced = await portOf(item).read(deps, caller, item, undefined)
-    if (priced.hold) await limit(deps, `cart-hold:${caller.account?.id ?? caller.client}`, holdsOfClient)
+    if (priced.scarce) await limit(deps, `cart-hold:${caller.account?.id ?? caller.client}`, holdsOfClient, priced.scarce.places)
     const line = { id, item, title: priced.title, amountMinor: amountOf(priced) }
     return async (tx, cart, now) => {
       const held = await changeHolds(tx, cart, { lines, take: { row: line, priced } }, now)
@@ -55,7 +55,7 @@ export const changeCartLine = async (
     if (!line) throw new Refusal('cart.line-not-found')
     const item = changedItem(line, input)
     const priced = await portOf(item).read(deps, caller, item, lineId)
-    if (priced.hold) await limit(deps, `cart-hold:${caller.account?.id ?? caller.client}`, holdsOfClient)
+    if (priced.scarce) await limit(deps, `cart-hold:${caller.account?.id ?? caller.client}`, holdsOfClient, priced.scarce.places)
     const row: LineRow = { id: lineId, item, title: priced.title, amountMinor: amountOf(priced) }
     return async (tx, cart, now) => {
       const held = await changeHolds(tx, cart, { lines, take: { row, priced } }, now)

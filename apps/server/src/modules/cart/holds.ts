@@ -42,9 +42,9 @@ export const changeHolds = async (
   const holdsAlready = held.some(({ ids }) => ids.length > 0)
   const from = holdsAlready && cart.held_from !== null ? cart.held_from : now
   const until = holdUntil(from, now)
-  if (take?.priced.hold) {
+  if (take?.priced.scarce) {
     if (until <= now) throw new Refusal('cart.held-no-more')
-    await take.priced.hold(tx, { lineId: take.row.id, until, now })
+    await take.priced.scarce.hold(tx, { lineId: take.row.id, until, now })
   } else if (!holdsAlready) return { held_from: null, held_until: null }
   for (const { holds, ids } of held) if (ids.length > 0) await holds.prolong(tx, ids, until)
   return { held_from: from, held_until: until }
@@ -96,4 +96,4 @@ export const handHoldsOver = async (
 }
 
 const scarceOf = (lines: readonly OrderedLine[]) =>
-  lines.flatMap(({ row, priced }) => (priced.hold ? [{ ...row, orderLineIds: priced.lines.map(({ id }) => id) }] : []))
+  lines.flatMap(({ row, priced }) => (priced.scarce ? [{ ...row, orderLineIds: priced.lines.map(({ id }) => id) }] : []))

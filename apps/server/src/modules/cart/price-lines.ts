@@ -50,7 +50,7 @@ const checkLine = async (deps: Deps, caller: CartCaller, row: LineRow, held: Rea
     const priced = await portOf(row.item).read(deps, caller, row.item, row.id)
     const amountMinor = amountOf(priced)
     const oldMinor = amountMinor === row.amountMinor ? undefined : row.amountMinor
-    const isHeld = !priced.hold || held.has(row.id)
+    const isHeld = !priced.scarce || held.has(row.id)
     return { row, priced, amountMinor, oldMinor, problem: problemOf(isHeld, oldMinor !== undefined) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error

@@ -125,7 +125,7 @@ const showLine = (
     amount: money(amountMinor - (priced?.lines ?? []).reduce((sum, { id }) => sum + (off.get(id)?.discountMinor ?? 0), 0)),
     oldAmount: oldMinor === undefined ? null : money(oldMinor),
     rules: [...new Set((priced?.lines ?? []).map(({ rules }) => rules).filter((rules) => rules !== ''))].join('\n'),
-    isScarce: priced?.hold !== undefined,
+    isScarce: priced?.scarce !== undefined,
     law: priced?.law ?? 'withdrawal',
     asksToBeginAtOnce: priced?.asksToBeginAtOnce ?? false,
     problem: problem

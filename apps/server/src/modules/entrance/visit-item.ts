@@ -65,7 +65,7 @@ export const readVisitItem = async (
     details: [t('when', when), ...names],
     law: 'leisure',
     asksToBeginAtOnce: false,
-    hold: (tx, { lineId: id, until, now }) => holdEntrance(tx, { id, window, places, until, now }),
+    scarce: { places, hold: (tx, { lineId: id, until, now }) => holdEntrance(tx, { id, window, places, until, now }) },
   }
 }
 

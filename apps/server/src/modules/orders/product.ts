@@ -107,11 +107,16 @@ export type PricedItem = {
   law: LineLaw
   /** Whether it can be used within the time to withdraw. */
   asksToBeginAtOnce: boolean
-  /**
-   * Holds what is scarce, under the id of the cart's line: the pool is not asked while something is locked, so all that takes a question was asked before.
-   * A second hold of the same line is an error. Absent: there is enough for everybody. @throws Refusal of what is full; the transaction is then undone.
-   */
-  hold?: (tx: Tx, at: { lineId: string; until: Date; now: Date }) => Promise<void>
+  /** Absent: there is enough for everybody. */
+  scarce?: {
+    /** How many places are held: what one client may hold without paying is counted in them. */
+    places: number
+    /**
+     * Holds them, under the id of the cart's line: the pool is not asked while something is locked, so all that takes a question was asked before. A second
+     * hold of the same line is an error. @throws Refusal of what is full; the transaction is then undone.
+     */
+    hold: (tx: Tx, at: { lineId: string; until: Date; now: Date }) => Promise<void>
+  }
 }
 
 /** What a product holds for lines of carts. Lines are named by their ids; what is no longer held is left out, and asking again changes nothing. */

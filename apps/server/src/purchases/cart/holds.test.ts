@@ -179,3 +179,11 @@ test('one client cannot hold again and again', async () => {
   for (let n = 0; n < 61; n++) answers.push(await change(id, lines[0]?.id, 1))
   expectRefusal(answers.at(-1) ?? expect.fail(), 'request.too-many')
 })
+
+test('what one client holds is counted in places, not in lines', async () => {
+  const { id, lines } = await aCart(places)
+  const held = []
+  for (let sum = places; sum <= 60; sum += places) held.push(await change(id, lines[0]?.id, places))
+  expectRefusal(held.at(-1) ?? expect.fail(), 'request.too-many')
+  expect(held.length).toBeLessThan(60)
+})

@@ -247,7 +247,7 @@ describe('holding', () => {
       await centre.deps.db.transaction().execute(async (tx) => {
         await classCart.holds?.lock(tx, { lineIds: lines.map(({ lineId }) => lineId), items: lines.map(({ item }) => item) })
         for (const [n, { lineId }] of lines.entries())
-          await priced[n]?.hold?.(tx, { lineId, until: new Date(Date.now() + 600_000), now: centre.deps.clock.now() })
+          await priced[n]?.scarce?.hold(tx, { lineId, until: new Date(Date.now() + 600_000), now: centre.deps.clock.now() })
       })
     }
     const ended = await Promise.allSettled(carts.map(holdAll))

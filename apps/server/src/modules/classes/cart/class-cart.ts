@@ -62,7 +62,7 @@ const read: CartPort['read'] = async (deps, caller, item: CartItem) => {
     ],
     law: 'leisure',
     asksToBeginAtOnce: false,
-    hold: (tx, at) => holdSeats(deps, caller, tx, { item, sale, ...at }),
+    scarce: { places: sale.children.length, hold: (tx, at) => holdSeats(deps, caller, tx, { item, sale, ...at }) },
   }
 }
 

@@ -97,7 +97,7 @@ export const aLine = (centre: Centre, caller: CartCaller, input: CartItemInput, 
     hold: async (minutes = 15): Promise<PricedItem> => {
       const priced = await read()
       const until = inMinutes(minutes)
-      await deps.db.transaction().execute(async (tx) => priced.hold?.(tx, { lineId, until, now: deps.clock.now() }))
+      await deps.db.transaction().execute(async (tx) => priced.scarce?.hold(tx, { lineId, until, now: deps.clock.now() }))
       return priced
     },
     isHeld: async () => (await holds.listHeld(deps.pool, [lineId], deps.clock.now())).has(lineId),

@@ -54,7 +54,9 @@ export const aCentre = async () => {
   /** Holds an item as a cart does. @returns its line. */
   const held = async (one: Item, { name, lineId = randomUUID() }: { name?: string; lineId?: string } = {}) => {
     const priced = await port.read(shop.deps, await callerOf(name), one, undefined)
-    await db.transaction().execute(async (tx) => priced.hold?.(tx, { lineId, until: inMinutes(15), now: shop.deps.clock.now() }))
+    await db
+      .transaction()
+      .execute(async (tx) => priced.scarce?.hold(tx, { lineId, until: inMinutes(15), now: shop.deps.clock.now() }))
     return { lineId, priced, item: one }
   }
   /** Orders held lines: an order of the buyer’s, with these lines alone, as the cart writes it. */

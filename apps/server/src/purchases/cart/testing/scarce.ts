@@ -55,14 +55,17 @@ export const makeTicketsScarce = async ({ deps }: TestApp): Promise<() => void> 
           const count = 'quantity' in item ? item.quantity : 1
           return {
             ...priced,
-            hold: async (tx, { lineId: id, until, now }) => {
-              await sql`select from scarce_things for update`.execute(tx)
-              await sql`delete from scarce_holds where held_until <= ${now}`.execute(tx)
-              const { rows } = await sql<{ taken: number }>`select coalesce(sum(count), 0)::int as taken from scarce_holds`.execute(
-                tx,
-              )
-              if ((rows[0]?.taken ?? 0) + count > places) throw new Refusal('article.sold-out')
-              await sql`insert into scarce_holds values (${id}, ${count}, ${until})`.execute(tx)
+            scarce: {
+              places: count,
+              hold: async (tx, { lineId: id, until, now }) => {
+                await sql`select from scarce_things for update`.execute(tx)
+                await sql`delete from scarce_holds where held_until <= ${now}`.execute(tx)
+                const { rows } = await sql<{
+                  taken: number
+                }>`select coalesce(sum(count), 0)::int as taken from scarce_holds`.execute(tx)
+                if ((rows[0]?.taken ?? 0) + count > places) throw new Refusal('article.sold-out')
+                await sql`insert into scarce_holds values (${id}, ${count}, ${until})`.execute(tx)
+              },
             },
           }
         },
