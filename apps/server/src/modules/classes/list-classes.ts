@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { lowestBefore, mediaOnWire, priceOn } from '../catalogue/catalogue.ts'
 import { findLocation, say } from '../places/places.ts'
 import { asksForSize, beginning, daysHeld, saleProblem } from './bookings.rules.ts'
-import { type ClassRow, countFreeSeats, hasPlayground, listClasses, listSizes } from './classes.sql.ts'
+import { type ClassRow, countFreeSeats, type FreeSeatsRow, hasPlayground, listClasses, listSizes } from './classes.sql.ts'
 import { isClosedToAll, isEarly, opensAt, type Standing, type Windows } from './priority/windows.rules.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
@@ -32,34 +32,44 @@ export const listChildClasses = (deps: ReadDeps, { language }: Reader, playgroun
     return rows.filter((row) => isAhead(row, now)).map((row) => classOnWire(row, language, now, free))
   })
 
-/**
- * Free seats, asked of the database at most once a second in this process and kept by caches for three: never older than five seconds.
- * @throws Refusal `playground.not-found`.
- */
-export const childClassAvailability = (deps: ReadDeps, playgroundId: string): Promise<Prepared> => {
+/** Free seats by age group, asked of the database at most once a second in this process: when a season opens, everybody asks. */
+export const freeSeatsOf = async (deps: ReadDeps, playgroundId: string): Promise<readonly FreeSeatsRow[]> =>
+  (await seatsNow(deps, playgroundId)).rows
+
+/** The same for parents' pages, kept by caches for three seconds: never older than five. @throws Refusal `playground.not-found`. */
+export const childClassAvailability = async (deps: ReadDeps, playgroundId: string): Promise<Prepared> => {
+  const { answer } = await seatsNow(deps, playgroundId)
+  if (!answer) throw new Refusal('playground.not-found')
+  return answer
+}
+
+/** @property answer absent: there is no such playground. */
+type SeatsNow = { rows: readonly FreeSeatsRow[]; answer: Prepared | undefined }
+
+const seatsNow = (deps: ReadDeps, playgroundId: string): Promise<SeatsNow> => {
   const now = deps.clock.now()
   const second = Math.floor(now.getTime() / 1000)
-  const found = lastAnswers.get(deps.prepared) ?? { second, answers: new Map<string, Promise<Prepared>>() }
+  const found = lastSeats.get(deps.prepared) ?? { second, seats: new Map<string, Promise<SeatsNow>>() }
   // One second's answers at a time: the map cannot grow.
-  const fresh = found.second === second ? found : { second, answers: new Map<string, Promise<Prepared>>() }
-  lastAnswers.set(deps.prepared, fresh)
-  const known = fresh.answers.get(playgroundId)
+  const fresh = found.second === second ? found : { second, seats: new Map<string, Promise<SeatsNow>>() }
+  lastSeats.set(deps.prepared, fresh)
+  const known = fresh.seats.get(playgroundId)
   if (known) return known
-  const made = readAvailability(deps, playgroundId, now)
-  fresh.answers.set(playgroundId, made)
-  made.catch(() => fresh.answers.delete(playgroundId))
+  const made = readSeats(deps, playgroundId, now)
+  fresh.seats.set(playgroundId, made)
+  made.catch(() => fresh.seats.delete(playgroundId))
   return made
 }
-const lastAnswers = new WeakMap<Deps['prepared'], { second: number; answers: Map<string, Promise<Prepared>> }>()
+const lastSeats = new WeakMap<Deps['prepared'], { second: number; seats: Map<string, Promise<SeatsNow>> }>()
 
-const readAvailability = async (deps: ReadDeps, playgroundId: string, now: Date): Promise<Prepared> => {
-  const seats = await countFreeSeats(deps.db, playgroundId, now)
-  if (seats.length === 0 && !(await hasPlayground(deps.db, playgroundId))) throw new Refusal('playground.not-found')
+const readSeats = async (deps: ReadDeps, playgroundId: string, now: Date): Promise<SeatsNow> => {
+  const rows = await countFreeSeats(deps.db, playgroundId, now)
+  if (rows.length === 0 && !(await hasPlayground(deps.db, playgroundId))) return { rows, answer: undefined }
   const answer: ClassAvailability = {
     now: now.toISOString(),
-    ageGroups: seats.map(({ id, classId, free }) => ({ id, classId, fullyBooked: free === 0, seatsLeft: Math.min(5, free) })),
+    ageGroups: rows.map(({ id, classId, free }) => ({ id, classId, fullyBooked: free === 0, seatsLeft: Math.min(5, free) })),
   }
-  return prepare(answer)
+  return { rows, answer: prepare(answer) }
 }
 
 /** T-shirt sizes, smallest first. */

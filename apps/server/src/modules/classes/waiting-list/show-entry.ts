@@ -14,7 +14,8 @@ import { paymentPath } from '../book-class.ts'
 import { daysHeld, fullRefundUntil, isUnpaid, saleProblem } from '../bookings.rules.ts'
 import { type BookingRow, findBooking } from '../bookings.sql.ts'
 import { taxedParts } from '../class-vat.rules.ts'
-import { type ClassRow, countFreeSeats, findClass } from '../classes.sql.ts'
+import { type ClassRow, findClass } from '../classes.sql.ts'
+import { freeSeatsOf } from '../list-classes.ts'
 import { isEarly } from '../priority/windows.rules.ts'
 import { countFamilies, countPlacesGiven, type EntryRow, findEntry } from './entries.sql.ts'
 import { hasBegun, isOfAge, isOnList } from './waiting-list.rules.ts'
@@ -31,7 +32,7 @@ export const getClassWaitingList = async (deps: Deps, classId: string): Promise<
   const since = addMonths(today, -12)
   const [families, free, given] = await Promise.all([
     countFamilies(deps.db, classId),
-    countFreeSeats(deps.db, facts.playground.id, now),
+    freeSeatsOf(deps, facts.playground.id),
     countPlacesGiven(deps.db, facts.playground.id, facts.type, since),
   ])
   const isOnSale = saleProblem(facts, today) === undefined && !isEarly(facts, now)
@@ -193,7 +194,7 @@ const otherGroups = async (deps: Deps, { entry, facts, now, words }: Shown): Pro
   if (waits.length === 0) return []
   const { playground } = facts
   const today = dayIn(now, facts.timeZone)
-  const open = (await countFreeSeats(deps.db, playground.id, now)).filter((row) => row.free >= waits.length)
+  const open = (await freeSeatsOf(deps, playground.id)).filter((row) => row.free >= waits.length)
   const free = new Map(open.map((row) => [row.id, row.free]))
   // Those few are kept at hand; to read all classes of a centre took longer than all else when a season opens.
   const classes = await Promise.all([...new Set(open.map(({ classId }) => classId))].map((id) => findClass(deps, id)))
