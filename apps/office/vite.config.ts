@@ -10,7 +10,9 @@ const noncePlace = 'NONCE-OF-THIS-ANSWER'
  * What five entries or more need comes in one file. By default each set of pages that share something has a file of its own: 70 for a page, which compress
  * by themselves, 30 KB more (docs/decisions/0258-the-office-is-a-script-application.md).
  */
-const chunkGroups = [{ name: 'base', minShareCount: 5 }]
+// Pages on which nothing is published, the door among them, do without what edits.
+const edits = /office\/src\/parts\/(?:editing\/|media-picker|picture-upload)|contract\/src\/editing\//
+const chunkGroups = [{ name: 'base', minShareCount: 5, test: (id: string) => !edits.test(id) }]
 
 export default defineConfig({
   plugins: [contractWithoutSchemas(), leanRouter(), doorWorker()],
