@@ -153,6 +153,7 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'DELETE /api/User/Children/:guid': { of: 'child' },
   'GET /api/communication-preferences/:userId': { of: 'account' },
   'PUT /api/communication-preferences/:userId': { of: 'account', body: { channels: { nps: true } } },
+  'GET /api/entrance/orders/:orderReference/visits': { of: 'order' },
   'GET /api/entrance/visits/:id': { of: 'visit' },
   'GET /api/entrance/visits/:id/visit.ics': { of: 'visit' },
   'POST /api/entrance/visits/:id/move': { of: 'visit', body: { date: '2099-01-01', startsAt: '10:00' } },

@@ -33,6 +33,9 @@ export const visit = z.object({
 })
 export type Visit = z.infer<typeof visit>
 
+/** Where a visit goes when it is moved. */
+export const newWindow = z.strictObject({ date: day, startsAt: wallTime })
+
 const ofVisit = { access: 'signed-in', params: z.object({ id: z.guid() }) } as const
 
 export const listMyVisits = route({
@@ -41,6 +44,16 @@ export const listMyVisits = route({
   summary: 'Lists the visits of the account from today on, the next first; at most 50.',
   access: 'signed-in',
   answer: z.array(visit),
+})
+
+export const listVisitsOfOrder = route({
+  method: 'GET',
+  path: '/api/entrance/orders/:orderReference/visits',
+  summary: 'Lists the visits that were booked with an order of the account; none while it is not paid.',
+  access: 'signed-in',
+  params: z.object({ orderReference: z.string().max(40) }),
+  answer: z.array(visit),
+  refusals: ['order.not-found'],
 })
 
 export const getVisit = route({
@@ -66,7 +79,7 @@ export const moveVisit = route({
   path: '/api/entrance/visits/:id/move',
   summary:
     'Moves a visit of the account to another arrival window of the play centre: free of charge, until its own begins, where nobody would pay more there. Nothing is refunded where one would pay less. Repeated, it stays where it is.',
-  body: z.strictObject({ date: day, startsAt: wallTime }),
+  body: newWindow,
   answer: visit,
   refusals: [
     'visit.not-found',

@@ -21,7 +21,7 @@ export const accountPages = {
   },
   'account-visit': {
     path: '/:lang/account/visits/:id',
-    file: 'modules/places/entrance/ticket/visit-page.tsx',
+    file: 'modules/entrance/ticket/visit-page.tsx',
     layout: 'account',
     messages: ['account', 'identity', 'overview', 'profile', 'visit'],
   },

@@ -43,8 +43,8 @@ export const informationPages = {
   },
   'book-entrance': {
     path: '/:lang/book-entrance/:playgroundSlug?',
-    query: ['date?', 'at?', 'calendar?'],
-    file: 'modules/places/entrance/entrance-page.tsx',
+    query: ['date?', 'at?', 'calendar?', 'line?'],
+    file: 'modules/entrance/entrance-page.tsx',
     search: 'everywhere',
     section: 'bookEntrance',
     style: 'forms',

@@ -66,6 +66,13 @@ export const shopPages = {
     laterMessages: ['checkout'],
     needsScripts: true,
   },
+  'order-visits': {
+    path: '/:lang/order/shop/visits/:orderReference',
+    file: 'modules/entrance/ticket/order-visits-page.tsx',
+    forGuests: true,
+    messages: ['visit'],
+    needsScripts: true,
+  },
   checkout: {
     path: '/:lang/order/shop/checkout',
     file: 'modules/orders/checkout/checkout-page.tsx',

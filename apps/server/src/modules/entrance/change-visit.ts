@@ -3,7 +3,6 @@ import type { Visit } from '@hoppla/contract/entrance/visits'
 import type { Tx } from '../../db/connect.ts'
 import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import { within } from '../../db/statement.ts'
-import type { SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type Day, dayIn } from '../../kernel/calendar.ts'
@@ -12,6 +11,7 @@ import { listEntrancePrices } from '../enquiries/enquiries.ts'
 import { lockModuleOrders, refundModuleLines } from '../orders/orders.ts'
 import { openDays } from '../places/places.ts'
 import { findEntrances, lockEntrances } from '../tickets/tickets.ts'
+import { walletChanged } from '../wallet/wallet.ts'
 import { usableOn } from './covers.rules.ts'
 import { priceKindOf, priceOf } from './entrance.rules.ts'
 import { bookPlaces, releasePlaces } from './entrance.sql.ts'
@@ -19,7 +19,7 @@ import { findWindow, holdEntrance } from './hold-places.ts'
 import { mailVisit } from './visits.mails.ts'
 import { isCancellable, isMovable } from './visits.rules.ts'
 import { cancelVisits, countReserved, lockVisitsOfOrder, lockWindows, moveVisitRow, type VisitRow } from './visits.sql.ts'
-import { getOwnVisit, onWire } from './visits.ts'
+import { getOwnVisit, onWire, type VisitCaller, type VisitOwner } from './visits.ts'
 import { minorOf } from './windows.ts'
 
 /**
@@ -28,18 +28,18 @@ import { minorOf } from './windows.ts'
  */
 export const moveVisit = async (
   deps: Deps,
-  { account, language }: SignedInCaller,
+  { owner, language }: VisitCaller,
   id: string,
   to: { date: Day; startsAt: string },
 ): Promise<Visit> => {
-  const seen = await getOwnVisit(deps.pool, account.id, id)
+  const seen = await getOwnVisit(deps.pool, owner, id)
   const now = deps.clock.now()
   if (seen.date === to.date && seen.startsAt === to.startsAt) return onWire(seen, language, now)
   if (!isMovable(seen, now)) throw new Refusal('visit.over')
   const window = await findWindow(deps, { playgroundId: seen.playgroundId, ...to })
   await checkPrices(deps, seen, to.date)
   const moved = await repeatOnConflict(deps.db, async (tx) => {
-    const visit = await lockOwn(tx, account.id, seen)
+    const visit = await lockOwn(tx, owner, seen)
     if (!isMovable(visit, now)) throw new Refusal('visit.over')
     await checkCovers(tx, visit, to.date, now)
     await lockWindows(tx, [id], [window])
@@ -48,17 +48,18 @@ export const moveVisit = async (
     await holdEntrance(tx, { id, window, places, until: now, now })
     await bookPlaces(tx, id)
     await moveVisitRow(tx, id, { ...to, endsAt: window.endsAt, windowPlaces: window.most })
+    await walletChanged(within(tx), 'entrance', [id])
     const before = { date: visit.date, startsAt: visit.startsAt, endsAt: visit.endsAt }
     await enqueue(tx, mailVisit, { mailId: randomUUID(), visitId: id, what: 'moved', before })
-    return getOwnVisit(within(tx), account.id, id)
+    return getOwnVisit(within(tx), owner, id)
   })
   return onWire(moved, language, now)
 }
 
 /** Holds the visits of its order and reads it again. */
-const lockOwn = async (tx: Tx, accountId: string, { id, orderId }: VisitRow): Promise<VisitRow> => {
+const lockOwn = async (tx: Tx, owner: VisitOwner, { id, orderId }: VisitRow): Promise<VisitRow> => {
   await lockVisitsOfOrder(within(tx), [orderId])
-  return getOwnVisit(within(tx), accountId, id)
+  return getOwnVisit(within(tx), owner, id)
 }
 
 /** @throws Refusal `visit.costs-more` where somebody would pay more on that day; `entrance.not-bookable` where an age has no price any more. */
@@ -91,16 +92,16 @@ const checkCovers = async (tx: Tx, visit: VisitRow, date: Day, now: Date): Promi
 }
 
 /** Cancels a visit; what was paid for it goes back once, and its places are free at once. @throws Refusal `visit.not-found`, `visit.too-late`. */
-export const cancelVisit = async (deps: Deps, { account, language }: SignedInCaller, id: string): Promise<Visit> => {
-  const seen = await getOwnVisit(deps.pool, account.id, id)
+export const cancelVisit = async (deps: Deps, { owner, language }: VisitCaller, id: string): Promise<Visit> => {
+  const seen = await getOwnVisit(deps.pool, owner, id)
   const now = deps.clock.now()
   const ended = await repeatOnConflict(deps.db, async (tx) => {
     await lockModuleOrders(tx, [seen.orderId])
-    const visit = await lockOwn(tx, account.id, seen)
+    const visit = await lockOwn(tx, owner, seen)
     if (visit.status === 'Cancelled') return visit
     if (!isCancellable(visit, now)) throw new Refusal('visit.too-late')
     await endVisit(deps, tx, visit, 'cancelled', now)
-    return getOwnVisit(within(tx), account.id, id)
+    return getOwnVisit(within(tx), owner, id)
   })
   return onWire(ended, language, now)
 }
@@ -115,6 +116,7 @@ export const endVisit = async (
 ): Promise<number> => {
   await cancelVisits(tx, [visit.id], now)
   await releasePlaces(tx, [visit.id])
+  await walletChanged(within(tx), 'entrance', [visit.id])
   const lineIds = [...new Set(visit.visitors.map(({ orderLineId }) => orderLineId))]
   const reason = what === 'cancelled' ? 'Cancelled' : 'CalledOff'
   const backMinor = await refundModuleLines(deps, tx, { orderId: visit.orderId, lineIds, reason })

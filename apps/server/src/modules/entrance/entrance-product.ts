@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/connect.ts'
 import { within } from '../../db/statement.ts'
 import type { FulfilContext, Product, WhyUndelivered } from '../orders/orders.ts'
+import { walletChanged } from '../wallet/wallet.ts'
 import { entranceHolds } from './cart-holds.ts'
 import { releasePlaces } from './entrance.sql.ts'
 import { auditEntrance } from './entrance-audit.ts'
@@ -94,6 +95,7 @@ const giveBack = async ({ client }: FulfilContext, visits: readonly OrderedVisit
 const takeOut = async (tx: Tx, visit: VisitRow, lines: ReadonlySet<string> | undefined, now: Date): Promise<void> => {
   const staying = lines ? visit.visitors.filter(({ orderLineId }) => !lines.has(orderLineId)) : []
   if (lines && staying.length === visit.visitors.length) return
+  await walletChanged(within(tx), 'entrance', [visit.id])
   const children = staying.filter(({ isAdult }) => !isAdult).length
   if (children === 0) {
     await cancelVisits(tx, [visit.id], now)

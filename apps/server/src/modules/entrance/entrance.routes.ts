@@ -1,20 +1,34 @@
+import * as guests from '@hoppla/contract/entrance/guest-visits'
 import * as visits from '@hoppla/contract/entrance/visits'
 import * as contract from '@hoppla/contract/entrance/windows'
 import { serve } from '../../http/serve.ts'
 import { cancelVisit, moveVisit } from './change-visit.ts'
 import { entranceFamily } from './family.ts'
 import { getVisitCalendar } from './visit-calendar.ts'
-import { getVisit, listMyVisits } from './visits.ts'
+import { asAccount, asGuest, getVisit, listGuestVisits, listMyVisits, listOwnVisitsOfOrder } from './visits.ts'
 import { entranceDays, entranceSlots } from './windows.ts'
 
 export const entranceRoutes = [
   serve(contract.entranceDays, (deps, _caller, { params, query }) => entranceDays(deps, params.playgroundId, query)),
   serve(contract.entranceSlots, (deps, caller, { params, query }) => entranceSlots(deps, caller, params.playgroundId, query.date)),
   serve(visits.listMyVisits, (deps, caller) => listMyVisits(deps, caller)),
-  serve(visits.getVisit, (deps, caller, { params }) => getVisit(deps, caller, params.id)),
-  serve(visits.getVisitCalendar, (deps, caller, { params }) => getVisitCalendar(deps, caller, params.id)),
-  serve(visits.moveVisit, (deps, caller, { params, body }) => moveVisit(deps, caller, params.id, body)),
-  serve(visits.cancelVisit, (deps, caller, { params }) => cancelVisit(deps, caller, params.id)),
+  serve(visits.listVisitsOfOrder, (deps, caller, { params }) => listOwnVisitsOfOrder(deps, caller, params.orderReference)),
+  serve(visits.getVisit, (deps, caller, { params }) => getVisit(deps, asAccount(caller), params.id)),
+  serve(visits.getVisitCalendar, (deps, caller, { params }) => getVisitCalendar(deps, asAccount(caller), params.id)),
+  serve(visits.moveVisit, (deps, caller, { params, body }) => moveVisit(deps, asAccount(caller), params.id, body)),
+  serve(visits.cancelVisit, (deps, caller, { params }) => cancelVisit(deps, asAccount(caller), params.id)),
+  serve(guests.listGuestVisits, (deps, caller, { params, body }) =>
+    listGuestVisits(deps, caller, { reference: params.orderReference, ...body }),
+  ),
+  serve(guests.getGuestVisitCalendar, async (deps, caller, { params, body }) =>
+    getVisitCalendar(deps, await asGuest(deps, caller, { reference: params.orderReference, ...body }), params.id),
+  ),
+  serve(guests.moveGuestVisit, async (deps, caller, { params, body: { secret, ...to } }) =>
+    moveVisit(deps, await asGuest(deps, caller, { reference: params.orderReference, secret }), params.id, to),
+  ),
+  serve(guests.cancelGuestVisit, async (deps, caller, { params, body }) =>
+    cancelVisit(deps, await asGuest(deps, caller, { reference: params.orderReference, ...body }), params.id),
+  ),
   serve(contract.entranceFamily, (deps, caller, { params, query }) =>
     entranceFamily(deps, caller, params.playgroundId, query.date),
   ),

@@ -7,9 +7,9 @@ import type { Deps } from '../../kernel/deps.ts'
 import { deliverMail } from '../../mail/mail.ts'
 import type { MailBlock, MailRow } from '../../mail/mail-layout.ts'
 import type { MailTemplate } from '../../mail/mail-templates.ts'
-import { getShop, type OrderRow, type Product, receiptMail } from '../orders/orders.ts'
+import { getShop, type OrderRow, orderSecret, type Product, receiptMail } from '../orders/orders.ts'
 import { entranceWords, whenWords } from './entrance.words.ts'
-import { visitCalendar } from './visit-calendar.ts'
+import { calendarAttachment } from './visit-calendar.ts'
 import { findVisit, findVisitReader, listVisitsOfOrder, type VisitRow } from './visits.sql.ts'
 import { centreOf } from './visits.ts'
 
@@ -25,9 +25,7 @@ const blocksOf = async (deps: Deps, order: OrderRow, wording: Wording): Promise<
     { kind: 'rows', rows: rowsOf(visit, wording) },
     { kind: 'code', label: t('bought.code'), code: readable(visit.code) },
     { kind: 'paragraph', text: t('bought.show') },
-    ...(order.accountId === null
-      ? []
-      : [{ kind: 'link', label: t('bought.ticket'), href: addressOf(deps, order, visit, wording) } as const]),
+    { kind: 'link', label: t('bought.ticket'), href: addressOf(deps, order.countrySlug, visit, wording) },
   ])
   return { visits, blocks }
 }
@@ -41,21 +39,32 @@ const rowsOf = (visit: VisitRow, wording: Wording): MailRow[] => {
   ]
 }
 
-const addressOf = (deps: Deps, { countrySlug }: Pick<OrderRow, 'countrySlug'>, { id }: VisitRow, { language }: Wording): string =>
-  `${deps.config.origins[countrySlug]}${pathTo('account-visit', { lang: language, id })}`
+/** The ticket’s page; a guest opens it with the secret of the order, which stands in the fragment. */
+const addressOf = ({ config }: Deps, countrySlug: string, visit: VisitRow, { language: lang }: Wording): string => {
+  const { id, accountId, orderId, reference: orderReference } = visit
+  const path =
+    accountId === null
+      ? pathTo('order-visits', { lang, orderReference, hash: `key=${orderSecret(config, orderId)}` })
+      : pathTo('account-visit', { lang, id })
+  return `${config.origins[countrySlug]}${path}`
+}
 
 /** The mail of an order of visits alone. */
 export const visitMail: NonNullable<NonNullable<Product['present']>['mail']> = async (deps, order, shop, wording) => {
   const { visits, blocks } = await blocksOf(deps, order, wording)
   const [first] = visits
   const heading = first ? entranceWords(wording)('bought.heading', whenWords(first.date, first, wording.language)) : undefined
-  return receiptMail(deps, order, shop, wording, { blocks, ...(heading ? { heading } : {}) })
+  const mail = receiptMail(deps, order, shop, wording, { blocks, ...(heading ? { heading } : {}) })
+  return { ...mail, files: filesOf(visits, wording) }
 }
 /** What the mail of an order of several products says of its visits. */
-export const partOfMail: NonNullable<NonNullable<Product['present']>['part']> = async (deps, order, wording) => ({
-  blocks: (await blocksOf(deps, order, wording)).blocks,
-  documents: [],
-})
+export const partOfMail: NonNullable<NonNullable<Product['present']>['part']> = async (deps, order, wording) => {
+  const { visits, blocks } = await blocksOf(deps, order, wording)
+  return { blocks, documents: [], files: filesOf(visits, wording) }
+}
+/** For the calendar of the family. */
+const filesOf = (visits: readonly VisitRow[], { language }: Wording) =>
+  visits.length > 0 ? [calendarAttachment(visits, language)] : []
 
 type What = 'moved' | 'cancelled' | 'calledOff'
 const templates = {
@@ -114,8 +123,8 @@ export const mailVisit = job<VisitMail>('entrance.mail-visit', async (deps, { ma
       subject: t(`${what}.subject`, when),
       heading: t(`${what}.heading`, when),
       blocks,
-      ...(what === 'moved' && visit.accountId !== null
-        ? { button: { label: t('see'), href: addressOf(deps, { countrySlug: shop.slug }, visit, wording) } }
+      ...(what === 'moved'
+        ? { button: { label: t('see'), href: addressOf(deps, shop.slug, visit, wording) } }
         : {
             button: {
               label: t('book'),
@@ -123,9 +132,6 @@ export const mailVisit = job<VisitMail>('entrance.mail-visit', async (deps, { ma
             },
           }),
     },
-    attachments:
-      what === 'moved'
-        ? [{ filename: 'visit.ics', bytes: Buffer.from(visitCalendar(visit, language)), contentType: 'text/calendar' }]
-        : [],
+    attachments: what === 'moved' ? filesOf([visit], wording) : [],
   })
 })

@@ -1,22 +1,39 @@
 import type { Visit } from '@hoppla/contract/entrance/visits'
 import { fromMinor } from '@hoppla/i18n'
 import type { Queryable } from '../../db/statement.ts'
-import type { SignedInCaller } from '../../http/caller.ts'
+import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { getGuestOrder, getOwnOrder } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { cancellableUntil, isCancellable, isMovable } from './visits.rules.ts'
-import { findVisit, listVisitsOfAccount, type VisitRow } from './visits.sql.ts'
+import { findVisit, listVisitsOfAccount, listVisitsOfOrder, type VisitRow } from './visits.sql.ts'
 
 /** The name of the play centre in a language. */
 export const centreOf = ({ playgroundName, playgroundNames, languages }: VisitRow, language: string): string =>
   say(playgroundNames, language, languages) || playgroundName
 
-/** A visit of the caller's account. @throws Refusal `visit.not-found`, also for one that is not paid. */
-export const getOwnVisit = async (where: Queryable, accountId: string, id: string): Promise<VisitRow> => {
+/** Whose a visit is: an account’s, or of whoever has the secret of its order. */
+export type VisitOwner = { accountId: string } | { orderId: string }
+/** Who asks about a visit of theirs. */
+export type VisitCaller = { owner: VisitOwner; language: Caller['language'] }
+
+export const asAccount = ({ account, language }: SignedInCaller): VisitCaller => ({ owner: { accountId: account.id }, language })
+
+/** A guest’s order, and the secret that was given with its reference. */
+export type GuestKey = { reference: string; secret: string }
+/** @throws Refusal `order.not-found`, also where the secret is another order’s or the guest was erased. */
+export const asGuest = async (deps: Deps, caller: Caller, key: GuestKey): Promise<VisitCaller> => ({
+  owner: { orderId: (await getGuestOrder(deps, caller, key)).id },
+  language: caller.language,
+})
+
+/** A visit of its owner. @throws Refusal `visit.not-found`, also for another’s and for one that is not paid. */
+export const getOwnVisit = async (where: Queryable, owner: VisitOwner, id: string): Promise<VisitRow> => {
   const [row] = await findVisit(where, [id])
-  if (!row || row.accountId !== accountId || row.status === 'Ordered') throw new Refusal('visit.not-found')
+  const isOwn = row && ('accountId' in owner ? row.accountId === owner.accountId : row.orderId === owner.orderId)
+  if (!isOwn || row.status === 'Ordered') throw new Refusal('visit.not-found')
   return row
 }
 
@@ -27,9 +44,20 @@ export const listMyVisits = async (deps: Deps, { account, site, language }: Sign
   return rows.map((row) => onWire(row, language, now))
 }
 
+/** Visits that were booked with an order of the account. @throws Refusal `order.not-found`. */
+export const listOwnVisitsOfOrder = async (deps: Deps, caller: SignedInCaller, orderReference: string): Promise<Visit[]> =>
+  listBooked(deps, caller, await getOwnOrder(deps, caller, orderReference))
+
+/** Visits that were booked with an order of a guest. @throws Refusal `order.not-found`. */
+export const listGuestVisits = async (deps: Deps, caller: Caller, key: GuestKey): Promise<Visit[]> =>
+  listBooked(deps, caller, await getGuestOrder(deps, caller, key))
+
+const listBooked = async (deps: Deps, { language }: Caller, { id }: { id: string }): Promise<Visit[]> =>
+  (await listVisitsOfOrder(deps.pool, [id])).map((row) => onWire(row, language, deps.clock.now()))
+
 /** @throws Refusal `visit.not-found`. */
-export const getVisit = async (deps: Deps, { account, language }: SignedInCaller, id: string): Promise<Visit> =>
-  onWire(await getOwnVisit(deps.pool, account.id, id), language, deps.clock.now())
+export const getVisit = async (deps: Deps, { owner, language }: VisitCaller, id: string): Promise<Visit> =>
+  onWire(await getOwnVisit(deps.pool, owner, id), language, deps.clock.now())
 
 /** A visit as its family sees it. */
 export const onWire = (row: VisitRow, language: string, now: Date): Visit => ({

@@ -28,7 +28,7 @@ export { renderPdf } from './documents/pdf/render-pdf.ts'
 export { type EndedPresent, mailEnded } from './documents/present-ended.ts'
 export { vatByRate } from './documents/receipts.rules.ts'
 export type { OrderRow } from './documents/receipts.sql.ts'
-export { getCompletedOrder, getOrder, listOrders, resendReceipt } from './documents/receipts.ts'
+export { getCompletedOrder, getOrder, getOwnOrder, listOrders, resendReceipt } from './documents/receipts.ts'
 export { termsForMail } from './documents/terms-document.ts'
 export { exportPurchases } from './export.ts'
 export { type ExportFields, exportMoney, exportSection, readSections } from './export-section.ts'
@@ -36,6 +36,7 @@ export { claimGuestOrders } from './guests/claim.ts'
 export {
   cancelGuestOrder,
   getCompletedGuestOrder,
+  getGuestOrder,
   getGuestPayment,
   guestOrderStatus,
   guestOrderTracking,

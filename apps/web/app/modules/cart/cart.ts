@@ -2,3 +2,4 @@
 export { itemOf } from './item-of-draft.ts'
 export { ToCart } from './to-cart.tsx'
 export { useAddToCart } from './use-add-to-cart.ts'
+export { useCartLine } from './use-cart-line.ts'

@@ -25,7 +25,7 @@ export const HeldNoMore = ({ line, data, isNext, onRemove }: Props) => {
       await changeLine(line.id, { item: line.item })
       setBusy(undefined)
     })
-  const other = changePath(line.item, data, language)
+  const other = changePath(line, data, language)
   return (
     <li>
       <div className="gone">

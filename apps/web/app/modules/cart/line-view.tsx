@@ -100,7 +100,7 @@ const Acts = ({ line, data, isOpen, onOpen, onRemove }: ActsProps) => {
   const quantity = useQuantity(line)
   const { item, title } = line
   const most = mostOf(item)
-  const elsewhere = changePath(item, data, language)
+  const elsewhere = changePath(line, data, language)
   const problem = failure ?? quantity.failure
   return (
     <>

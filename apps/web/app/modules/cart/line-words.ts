@@ -1,3 +1,4 @@
+import type { CartLine } from '@hoppla/contract/cart/cart'
 import type { CartItem } from '@hoppla/contract/cart/items'
 import { pathTo } from '@hoppla/contract/pages'
 import type { CartData } from './cart-data.ts'
@@ -19,10 +20,16 @@ export const pictureOf = (item: CartItem, { designs }: Pick<CartData, 'designs'>
 }
 
 /** The page where it is chosen anew; undefined where the cart itself changes it. */
-export const changePath = (item: CartItem, { slugs }: Pick<CartData, 'slugs'>, lang: string): string | undefined => {
+export const changePath = (
+  { id, item }: Pick<CartLine, 'id' | 'item'>,
+  { slugs }: Pick<CartData, 'slugs'>,
+  lang: string,
+): string | undefined => {
   if (item.kind === 'entrance') {
     const playgroundSlug = slugs[item.playgroundId]
-    return pathTo('book-entrance', { lang, ...(playgroundSlug === undefined ? {} : { playgroundSlug }) })
+    return playgroundSlug === undefined
+      ? pathTo('book-entrance', { lang })
+      : pathTo('book-entrance', { lang, playgroundSlug, query: { date: item.date, at: item.startsAt, line: id } })
   }
   if (item.kind === 'child-class') return pathTo('classes', { lang })
   return item.kind === 'pass' && item.mode === 'direct' ? pathTo('pass-child', { lang, passId: item.articleId }) : undefined

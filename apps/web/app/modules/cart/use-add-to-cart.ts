@@ -2,12 +2,13 @@ import type { CartItemInput } from '@hoppla/contract/cart/items'
 import { pathTo } from '@hoppla/contract/pages'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ApiError } from '../../platform/api/api.ts'
 import { usePageRestored } from '../../platform/api/use-page-restored.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 
 /**
  * A button's doing: puts something into the cart and goes there. What it takes to talk to the cart comes with the first press, so that a page with such a
- * button weighs no more for it. Pressed again after a lost answer it adds nothing twice.
+ * button weighs no more for it. Pressed again after a lost answer it adds nothing twice. Given the id of a line, it changes that line instead.
  */
 export const useAddToCart = () => {
   const { language } = useWords()
@@ -16,15 +17,16 @@ export const useAddToCart = () => {
   const [failure, setFailure] = useState<unknown>()
   const attempt = useRef({ item: '', key: '' })
   usePageRestored(() => setBusy(false))
-  const add = async (item: CartItemInput) => {
+  const add = async (item: CartItemInput, lineId?: string) => {
     if (busy) return
     setBusy(true)
     setFailure(undefined)
     const text = JSON.stringify(item)
     if (attempt.current.item !== text) attempt.current = { item: text, key: crypto.randomUUID() }
     try {
-      const { addToCart } = await import('./cart-client.ts')
-      await addToCart(item, attempt.current.key)
+      const client = await import('./cart-client.ts')
+      if (lineId === undefined || !(await changed(client.changeLine(lineId, { item }))))
+        await client.addToCart(item, attempt.current.key)
       attempt.current = { item: '', key: '' }
       void navigate(pathTo('cart', { lang: language }))
     } catch (error) {
@@ -32,5 +34,17 @@ export const useAddToCart = () => {
       setBusy(false)
     }
   }
-  return { add: (item: CartItemInput) => void add(item), busy, failure }
+  return { add: (item: CartItemInput, lineId?: string) => void add(item, lineId), busy, failure }
+}
+
+/** @returns false: the line, or its cart, is no more. @throws ApiError with any other reason. */
+const changed = async (change: Promise<unknown>): Promise<boolean> => {
+  try {
+    await change
+    return true
+  } catch (error) {
+    const gone: readonly unknown[] = ['cart.line-not-found', 'cart.not-found', 'cart.closed']
+    if (error instanceof ApiError && gone.includes(error.body?.code)) return false
+    throw error
+  }
 }

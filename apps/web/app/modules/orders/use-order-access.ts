@@ -6,11 +6,10 @@ import { useHydrated } from '../../platform/storage/store.ts'
 import { guestOrder, type OrderAccess, ownOrder } from './order-access.ts'
 
 /**
- * How a page may ask about an order: with the secret of a guest (from the link of the mail, `#key=…`, or as this browser ordered it), else as its signed-in
- * buyer. Who is neither is led to sign in.
- * @returns undefined while that is not known, or on the way out. The same object for the same order.
+ * With what a page may ask about an order: the secret of a guest (from the link of the mail, `#key=…`, or as this browser ordered it), or '': as its
+ * signed-in buyer. Who has neither is led to sign in. @returns undefined while that is not known, or on the way out.
  */
-export const useOrderAccess = (orderReference: string): OrderAccess | undefined => {
+export const useOrderSecret = (orderReference: string): string | undefined => {
   const { hash } = useLocation()
   const isHydrated = useHydrated()
   const fromLink = /^#key=([\w-]+)$/.exec(hash)?.[1] ?? ''
@@ -20,9 +19,14 @@ export const useOrderAccess = (orderReference: string): OrderAccess | undefined 
     // The bank leads back without it.
     if (fromLink !== '') keepOrderKey(orderReference, fromLink)
   }, [fromLink, orderReference])
-  const isMine = user !== undefined
+  return secret === '' && user === undefined ? undefined : secret
+}
+
+/** What a page may ask and do about an order. @returns undefined while that is not known, or on the way out. The same object for the same order. */
+export const useOrderAccess = (orderReference: string): OrderAccess | undefined => {
+  const secret = useOrderSecret(orderReference)
   return useMemo(() => {
-    if (secret === undefined || (secret === '' && !isMine)) return undefined
+    if (secret === undefined) return undefined
     return secret === '' ? ownOrder(orderReference) : guestOrder(orderReference, secret)
-  }, [orderReference, secret, isMine])
+  }, [orderReference, secret])
 }

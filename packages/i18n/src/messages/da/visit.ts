@@ -52,6 +52,8 @@ const visit: WebWords['visit'] = {
   pickWho: 'Tilføj mindst ét barn.',
   tooMany_one: 'Der er kun {{count}} plads tilbage kl. {{time}}.',
   tooMany_other: 'Der er kun {{count}} pladser tilbage kl. {{time}}.',
+  tooManyPeople: 'Højst {{most}} personer kan komme sammen, {{ofAge}} i samme alder. Er I flere? Spørg os om et gruppebesøg.',
+  noPrice: 'Vi har ingen pris for et barn i den alder. Køb entréen i receptionen.',
   fullTitle: '{{day}} er fyldt',
   fullText: 'Alle tider {{day}} i {{playground}} er taget. Nærmeste ledige:',
   choose: 'Vælg {{day}} {{time}}',

@@ -64,6 +64,10 @@ const tickets: Words<typeof en> = {
   passOf: '{{pass}} für {{name}}',
   showPass: 'Karte zeigen',
   showTicket: 'Karte zeigen',
+  visit: 'Euer Besuch',
+  visitText:
+    'Ein Code für die ganze Familie. Hier verschiebt ihr den Besuch, bis eure Zeit beginnt, und storniert ihn wie vereinbart.',
+  showVisit: 'Ticket anzeigen',
   yourCode: 'Ihr Code zum Verschenken',
   codeFor: 'Ein Code für {{name}}',
   codeQr: 'QR-Code zu {{code}}',

@@ -51,6 +51,8 @@ const visit = {
   pickWho: 'Add at least one child.',
   tooMany_one: 'There is only {{count}} place left at {{time}}.',
   tooMany_other: 'There are only {{count}} places left at {{time}}.',
+  tooManyPeople: 'At most {{most}} people can come together, {{ofAge}} of one age. For more, please ask us about a group visit.',
+  noPrice: 'We have no price for a child of that age. Please book for it at reception.',
   fullTitle: '{{day}} is full',
   fullText: 'All times on {{day}} at {{playground}} are taken. Nearest free:',
   choose: 'Choose {{day}} {{time}}',

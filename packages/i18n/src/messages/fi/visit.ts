@@ -52,6 +52,9 @@ const visit: WebWords['visit'] = {
   pickWho: 'Lisää ainakin yksi lapsi.',
   tooMany_one: 'Klo {{time}} on jäljellä enää {{count}} paikka.',
   tooMany_other: 'Klo {{time}} on jäljellä enää {{count}} paikkaa.',
+  tooManyPeople:
+    'Enintään {{most}} henkeä voi tulla yhdessä, {{ofAge}} samanikäistä. Jos teitä on enemmän, kysy meiltä ryhmäkäynnistä.',
+  noPrice: 'Tämän ikäiselle lapselle ei ole hintaa. Maksa sisäänpääsy vastaanotossa.',
   fullTitle: '{{day}} on täynnä',
   fullText: '{{day}}: kaikki ajat ovat varattuja. {{playground}}, lähimmät vapaat:',
   choose: 'Valitse {{day}} {{time}}',

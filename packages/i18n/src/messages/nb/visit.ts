@@ -52,6 +52,8 @@ const visit: WebWords['visit'] = {
   pickWho: 'Legg til minst ett barn.',
   tooMany_one: 'Det er bare {{count}} plass igjen klokken {{time}}.',
   tooMany_other: 'Det er bare {{count}} plasser igjen klokken {{time}}.',
+  tooManyPeople: 'Høyst {{most}} personer kan komme sammen, {{ofAge}} i samme alder. Er dere flere? Spør oss om et gruppebesøk.',
+  noPrice: 'Vi har ingen pris for et barn i den alderen. Kjøp inngangen i resepsjonen.',
   fullTitle: '{{day}} er full',
   fullText: 'Alle tider {{day}} på {{playground}} er tatt. Nærmeste ledige:',
   choose: 'Velg {{day}} {{time}}',

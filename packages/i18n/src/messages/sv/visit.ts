@@ -52,6 +52,8 @@ const visit: WebWords['visit'] = {
   pickWho: 'Lägg till minst ett barn.',
   tooMany_one: 'Det finns bara {{count}} plats kvar klockan {{time}}.',
   tooMany_other: 'Det finns bara {{count}} platser kvar klockan {{time}}.',
+  tooManyPeople: 'Högst {{most}} personer kan komma tillsammans, {{ofAge}} i samma ålder. Är ni fler? Fråga oss om ett gruppbesök.',
+  noPrice: 'Vi har inget pris för ett barn i den åldern. Lös entrén i receptionen.',
   fullTitle: '{{day}} är full',
   fullText: 'Alla tider {{day}} på {{playground}} är bokade. Närmast lediga:',
   choose: 'Välj {{day}} {{time}}',

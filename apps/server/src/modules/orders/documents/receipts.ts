@@ -128,7 +128,8 @@ export const getCompletedOrder = async (deps: Deps, caller: SignedInCaller, refe
   return order
 }
 
-const getOwnOrder = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderRow> => {
+/** An order of the caller’s account. @throws Refusal `order.not-found`. */
+export const getOwnOrder = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderRow> => {
   const [order] = await findOwnOrder(deps.pool, [account.id, reference])
   if (!order) throw new Refusal('order.not-found')
   return order

@@ -14,6 +14,7 @@ import { receiptHeading } from '../receipt/receipt-words.ts'
 import { ReceiptSkeleton } from '../skeletons.tsx'
 import { BoughtGiftCard } from './bought-gift-card.tsx'
 import { BoughtCodes, BoughtTickets, hasTickets } from './bought-tickets.tsx'
+import { BoughtVisits } from './bought-visits.tsx'
 import { paidStatuses } from './order-state.ts'
 import { usePurchaseTracking } from './use-purchase-tracking.ts'
 
@@ -41,6 +42,7 @@ export const PaidOrder = ({ order, access }: Props) => {
           {order.giftCards.map((card) => (
             <BoughtGiftCard key={card.guid} card={card} hasPdf={!access.isGuest} />
           ))}
+          <BoughtVisits order={order} />
           {access.isGuest ? (
             <BoughtCodes codes={order.codes ?? []} hasPdf={false} />
           ) : (

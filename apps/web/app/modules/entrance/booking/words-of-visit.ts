@@ -1,6 +1,6 @@
 import type { Fullness } from '@hoppla/contract/entrance/windows'
 import { formatMoney, type Language } from '@hoppla/i18n'
-import type { T } from '../../../../platform/i18n/words.ts'
+import type { T } from '../../../platform/i18n/words.ts'
 
 /** How many of four balls are filled. */
 export const levelOf: Record<Fullness, 1 | 2 | 3 | 4> = { calm: 1, moderate: 2, 'nearly-full': 3, full: 4 }

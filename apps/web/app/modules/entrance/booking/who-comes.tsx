@@ -1,8 +1,8 @@
 import type { EntranceBand, EntranceChild } from '@hoppla/contract/entrance/windows'
 import { Avatar, Icon, PlainButton, Stepper } from '@hoppla/ui'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../../platform/i18n/words.ts'
-import { type Company, coversOf, type Family, mostVisitors } from './visit.rules.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { type Company, coversOf, type Family, mostOfAge } from './visit.rules.ts'
 import { priceWords } from './words-of-visit.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ export const WhoComes = ({ bands, currency, family, company, onChange, children 
             <Stepper
               label={name}
               value={company.counts[id] ?? 0}
-              max={mostVisitors}
+              max={mostOfAge}
               texts={texts}
               onChange={(count) => onChange({ ...company, counts: { ...company.counts, [id]: count } })}
             />

@@ -1,28 +1,26 @@
-import { cancelVisit, type Visit } from '@hoppla/contract/entrance/visits'
+import type { Visit } from '@hoppla/contract/entrance/visits'
 import { formatTime } from '@hoppla/i18n'
 import { Button, Card, Dialog, Row } from '@hoppla/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../../platform/api/api.ts'
-import { errorText } from '../../../../platform/api/api-errors.ts'
-import { takeOver } from '../../../../platform/api/queries.tsx'
-import { useSite } from '../../../../platform/head/page-site.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
-import { showToast } from '../../../../platform/storage/toasts.ts'
-import { localMoment } from '../../hours/local-time.ts'
-import { getVisitQuery } from './visits.queries.ts'
+import { errorText } from '../../../platform/api/api-errors.ts'
+import { useSite } from '../../../platform/head/page-site.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { showToast } from '../../../platform/storage/toasts.ts'
+import { localMoment } from '../../places/places.ts'
+import type { VisitAccess } from './visit-access.ts'
+
+type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void }
 
 /** Cancelling, after a question. */
-export const CancelVisit = ({ visit }: { visit: Visit }) => {
+export const CancelVisit = ({ visit, access, onChange }: Props) => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const cancel = async () => {
     setBusy(true)
     try {
-      await takeOver(cache, getVisitQuery(visit.id).queryKey, await callApi(cancelVisit, { params: { id: visit.id } }))
+      onChange(await access.cancel())
       setIsAsking(false)
     } catch (error) {
       showToast('error', errorText(error, t))

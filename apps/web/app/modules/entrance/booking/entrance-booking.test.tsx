@@ -2,9 +2,9 @@ import { type EntranceDay, type EntranceWindow, entranceDays, entranceSlots } fr
 import type { Playground } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
 import { expect, test } from 'vitest'
-import { renderPage } from '../../../../testing/render-page.tsx'
-import { aSite } from '../../../../testing/sites.ts'
-import { answering, stubCall } from '../../../../testing/stub-call.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { aSite } from '../../../testing/sites.ts'
+import { answering, stubCall } from '../../../testing/stub-call.ts'
 import { bookingData } from '../booking-data.ts'
 import { EntranceBooking } from './entrance-booking.tsx'
 
@@ -81,6 +81,21 @@ test('the first day with room is shown; closed days stand there without a link, 
 test('a window in the address is chosen, unless it is full', async () => {
   expect((await shown(world(open), 'date=2026-11-22&at=13:00')).html).toMatch(/<input[^>]*checked=""[^>]*value="13:00"/)
   expect((await shown(world(open), 'date=2026-11-22&at=10:00')).html).not.toContain('checked=""')
+})
+
+test('the yellow button stands beside the questions and at the thumb, and says what is missing', async () => {
+  const { html, text } = await shown(world(open))
+  expect(html.match(/<button[^>]*class="btn pri full"/g)).toHaveLength(2)
+  expect(text).toContain('Välj en tid först.')
+  expect((await shown(world(open), 'date=2026-11-22&at=13:00')).text).toContain('Lägg till minst ett barn.')
+  expect((await shown(world(open), 'date=2026-11-22&at=10:00')).text).toContain('Den tiden blev just full.')
+})
+
+test('a line of the cart that is changed stays in the links to other days, and a day far ahead shows the whole calendar', async () => {
+  const call = world([...open, day('2026-12-20', 'calm')])
+  const { html } = await shown(call, 'date=2026-12-20&at=13:00&line=l1')
+  expect(html).toContain('date=2026-11-24&amp;calendar=all&amp;line=l1')
+  expect(html).toMatch(/<input[^>]*checked=""[^>]*value="13:00"/)
 })
 
 test('a full day says so and shows the nearest that are free', async () => {

@@ -1,6 +1,6 @@
 import type { EntranceDay } from '@hoppla/contract/entrance/windows'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../../../platform/api/api.ts'
+import { callApi } from '../../../platform/api/api.ts'
 import { type BookingData, daysFrom, shownSlots } from '../booking-data.ts'
 
 const everyMs = 5_000

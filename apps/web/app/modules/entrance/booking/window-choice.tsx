@@ -1,7 +1,7 @@
 import type { EntranceWindow } from '@hoppla/contract/entrance/windows'
 import { formatTime } from '@hoppla/i18n'
 import { Level } from '@hoppla/ui'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
 import { levelOf } from './words-of-visit.ts'
 
 type Props = { windows: readonly EntranceWindow[]; at: string | null; onChoose: (from: string) => void }

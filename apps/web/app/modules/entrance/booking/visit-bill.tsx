@@ -2,12 +2,23 @@ import type { EntranceWindow } from '@hoppla/contract/entrance/windows'
 import { formatDate, formatMoney, formatPercent, formatTime } from '@hoppla/i18n'
 import { Bill, type BillRow, Facts } from '@hoppla/ui'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
 import type { BookingData, Slots } from '../booking-data.ts'
-import { billOf, type Company, type Family, placesOf, type VisitRow, vatIn } from './visit.rules.ts'
+import {
+  billOf,
+  type Company,
+  type Family,
+  mostOfAge,
+  mostVisitors,
+  peopleProblem,
+  placesOf,
+  type VisitRow,
+  vatIn,
+} from './visit.rules.ts'
 import { upperFirst } from './words-of-visit.ts'
 
-export type Visit = { slots: Slots; window: EntranceWindow | undefined; company: Company; family: Family }
+/** @property window undefined: none is chosen. @property isGone the one that was chosen has filled up since. */
+export type Visit = { slots: Slots; window: EntranceWindow | undefined; isGone: boolean; company: Company; family: Family }
 
 const useRows = () => {
   const { language, t } = useWords()
@@ -96,10 +107,13 @@ export const PayBar = ({ visit, children }: { visit: Visit; children: ReactNode 
 /** Why one cannot go on yet; undefined: one can. */
 export const useHindrance = (): ((visit: Visit) => string | undefined) => {
   const { language, t } = useWords()
-  return ({ slots, window, company }) => {
-    const places = placesOf(company, slots.bands)
-    if (!window) return t('visit.pickTime')
-    if (places === 0) return t('visit.pickWho')
+  return ({ slots, window, isGone, company, family }) => {
+    const places = placesOf(company, slots.bands, family)
+    if (!window) return t(isGone ? 'visit.gone' : 'visit.pickTime')
+    const problem = peopleProblem(company, slots.bands, family)
+    if (problem === 'nobody') return t('visit.pickWho')
+    if (problem === 'too-many') return t('visit.tooManyPeople', { most: mostVisitors, ofAge: mostOfAge })
+    if (problem === 'no-price') return t('visit.noPrice')
     if (window.placesLeft === null || places <= window.placesLeft) return undefined
     return t('visit.tooMany', { count: window.placesLeft, time: formatTime(window.from, language) })
   }

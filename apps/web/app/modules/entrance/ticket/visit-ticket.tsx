@@ -1,63 +1,39 @@
-import { getVisitCalendar, type Visit } from '@hoppla/contract/entrance/visits'
+import type { Visit } from '@hoppla/contract/entrance/visits'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatTime } from '@hoppla/i18n'
-import { BackLink, Badge, Button, Card, Columns, LinkButton, PageHead, QrCode, SkeletonCard, Stack, Toast, Wrap } from '@hoppla/ui'
-import text from '@hoppla/ui/entrance.css?inline'
-import href from '@hoppla/ui/entrance.css?url'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useParams } from 'react-router'
-import { useQr } from '../../../../platform/addresses/qr.ts'
-import { fetchFile, saveFile } from '../../../../platform/api/api.ts'
-import { errorText } from '../../../../platform/api/api-errors.ts'
-import { QueryResult } from '../../../../platform/api/query-result.tsx'
-import { titleOf } from '../../../../platform/head/meta.ts'
-import { PageStyle } from '../../../../platform/head/page-style.tsx'
-import { useWords } from '../../../../platform/i18n/words.ts'
-import { useSession } from '../../../../platform/session/session.ts'
-import { showToast } from '../../../../platform/storage/toasts.ts'
+import { Badge, Button, Card, Columns, LinkButton, QrCode, Stack, Toast } from '@hoppla/ui'
+import { type ReactNode, useState } from 'react'
+import { useQr } from '../../../platform/addresses/qr.ts'
+import { saveFile } from '../../../platform/api/api.ts'
+import { errorText } from '../../../platform/api/api-errors.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { showToast } from '../../../platform/storage/toasts.ts'
 import { priceWords, upperFirst } from '../booking/words-of-visit.ts'
-import type { Route } from './+types/visit-page'
 import { CancelVisit } from './cancel-visit.tsx'
 import { MoveVisit } from './move-visit.tsx'
-import { getVisitQuery } from './visits.queries.ts'
+import type { VisitAccess } from './visit-access.ts'
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('visit.ticket.title'))
+type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void }
 
-/** The ticket of a visit: its code, when, where and who; what can still be done about it. */
-export default function VisitPage() {
-  const { id = '' } = useParams()
-  const { language, t } = useWords()
-  const visit = useQuery({ ...getVisitQuery(id), enabled: useSession().status === 'authenticated' })
-  return (
-    <Wrap width="mid">
-      <PageStyle name="entrance" text={import.meta.env.SSR ? text : ''} href={href} />
-      <PageHead
-        back={
-          <BackLink href={pathTo('account', { lang: language })} label={t('common.back')}>
-            {t('common.myAccount')}
-          </BackLink>
-        }
-        title={t('visit.ticket.title')}
-      />
-      <QueryResult query={visit} label={t('account.loading')} waiting={<SkeletonCard />}>
-        {(found) => (
-          <Columns className="mt-4">
-            <VisitTicket visit={found} />
-            <Stack as="aside" gap={4}>
-              {found.status === 'Cancelled' && <Over visit={found} />}
-              {found.canMove && <MoveVisit visit={found} />}
-              {found.canCancel && <CancelVisit visit={found} />}
-              <Papers visit={found} />
-            </Stack>
-          </Columns>
-        )}
-      </QueryResult>
-    </Wrap>
-  )
-}
+/** The ticket of a visit: its code, when, where and who; what can still be done about it. @param wallet what saves it in a telephone’s wallet. */
+export const VisitTicket = ({ visit, access, onChange, wallet }: Props & { wallet?: ReactNode }) => (
+  <Columns className="mt-4">
+    <Ticket visit={visit} />
+    <Stack as="aside" gap={4}>
+      {visit.status === 'Cancelled' && <Over visit={visit} />}
+      {visit.status === 'Booked' && wallet}
+      {visit.canMove && <MoveVisit {...{ visit, access, onChange }} />}
+      {visit.canCancel && <CancelVisit {...{ visit, access, onChange }} />}
+      <Papers visit={visit} access={access} />
+    </Stack>
+  </Columns>
+)
 
-const VisitTicket = ({ visit }: { visit: Visit }) => {
+/** What opens the pages of a guest’s order. */
+export const inFragment = ({ secret }: Pick<VisitAccess, 'secret'>) => (secret === undefined ? {} : { hash: `key=${secret}` })
+
+/** What the code is for: when, where and who. */
+const Ticket = ({ visit }: { visit: Visit }) => {
   const { language, t } = useWords()
   const { playground, date, from, until, status } = visit
   const isOver = status === 'Cancelled'
@@ -124,13 +100,13 @@ const Over = ({ visit }: { visit: Visit }) => {
 }
 
 /** The calendar file and the receipt. */
-const Papers = ({ visit }: { visit: Visit }) => {
+const Papers = ({ visit, access }: Omit<Props, 'onChange'>) => {
   const { language, t } = useWords()
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await fetchFile(getVisitCalendar, { params: { id: visit.id } }), 'visit.ics')
+      saveFile(await access.calendar(), 'visit.ics')
     } catch (error) {
       showToast('error', errorText(error, t))
     }
@@ -143,7 +119,10 @@ const Papers = ({ visit }: { visit: Visit }) => {
           {t('visit.ticket.calendar')}
         </Button>
       )}
-      <LinkButton variant="quiet" href={pathTo('receipt', { lang: language, orderReference: visit.orderReference })}>
+      <LinkButton
+        variant="quiet"
+        href={pathTo('receipt', { lang: language, orderReference: visit.orderReference, ...inFragment(access) })}
+      >
         {t('visit.ticket.receipt')}
       </LinkButton>
     </Stack>

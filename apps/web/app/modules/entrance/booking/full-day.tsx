@@ -1,15 +1,15 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@hoppla/i18n'
 import { EmptyState, Level } from '@hoppla/ui'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
 import type { Alternative, BookingData } from '../booking-data.ts'
 import { StayingLink } from './day-strip.tsx'
 import { levelOf, upperFirst } from './words-of-visit.ts'
 
-type Props = { data: BookingData; date: string; alternatives: readonly Alternative[] }
+type Props = { data: BookingData; date: string; alternatives: readonly Alternative[]; line: string | null }
 
 /** A day on which nothing is left, with what is free nearest to it. */
-export const FullDay = ({ data, date, alternatives }: Props) => {
+export const FullDay = ({ data, date, alternatives, line }: Props) => {
   const { language, t } = useWords()
   const day = formatDate(date, language, 'weekday')
   return (
@@ -26,7 +26,7 @@ export const FullDay = ({ data, date, alternatives }: Props) => {
                 href={pathTo('book-entrance', {
                   lang: language,
                   playgroundSlug: data.slug,
-                  query: { date: one.date, at: one.from, calendar: data.isWhole ? 'all' : undefined },
+                  query: { date: one.date, at: one.from, calendar: data.isWhole ? 'all' : undefined, line: line ?? undefined },
                 })}
               >
                 <b>{formatTime(one.from, language)}</b>

@@ -4,7 +4,7 @@ import { formatDate, formatMoney, formatWeekday } from '@hoppla/i18n'
 import { Icon, Level } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useLinkClickHandler } from 'react-router'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
 import type { BookingData } from '../booking-data.ts'
 import { levelOf } from './words-of-visit.ts'
 
@@ -12,16 +12,18 @@ type Props = {
   data: Pick<BookingData, 'slug' | 'today' | 'currency' | 'isWhole'>
   days: readonly EntranceDay[]
   date: string | null
+  /** The line of the cart that is changed. */
+  line: string | null
 }
 
 /** Which day: each with how full it is and what it costs. Links, so that one can choose without scripts and share the day. */
-export const DayStrip = ({ data, days, date }: Props) => {
+export const DayStrip = ({ data, days, date, line }: Props) => {
   const { language, t } = useWords()
   const { slug, isWhole } = data
   const address = pathTo('book-entrance', {
     lang: language,
     playgroundSlug: slug,
-    query: { date: date ?? undefined, calendar: isWhole ? undefined : 'all' },
+    query: { date: date ?? undefined, calendar: isWhole ? undefined : 'all', line: line ?? undefined },
   })
   return (
     <section className="q" aria-labelledby="day">
@@ -35,7 +37,7 @@ export const DayStrip = ({ data, days, date }: Props) => {
       <ul className={isWhole ? 'strip all' : 'strip'}>
         {days.map((day) => (
           <li key={day.date}>
-            <DayTile data={data} day={day} isShown={day.date === date} />
+            <DayTile data={data} day={day} isShown={day.date === date} line={line} />
           </li>
         ))}
       </ul>
@@ -43,7 +45,8 @@ export const DayStrip = ({ data, days, date }: Props) => {
   )
 }
 
-const DayTile = ({ data, day, isShown }: { data: Props['data']; day: EntranceDay; isShown: boolean }) => {
+type TileProps = Pick<Props, 'data' | 'line'> & { day: EntranceDay; isShown: boolean }
+const DayTile = ({ data, day, isShown, line }: TileProps) => {
   const { language, t } = useWords()
   const { date, isClosed, isBookable, fullness, price } = day
   const [, , number = ''] = date.split('-')
@@ -70,7 +73,7 @@ const DayTile = ({ data, day, isShown }: { data: Props['data']; day: EntranceDay
     </>
   )
   if (!isBookable) return <span className="day">{inside}</span>
-  const query = { date, calendar: data.isWhole ? 'all' : undefined }
+  const query = { date, calendar: data.isWhole ? 'all' : undefined, line: line ?? undefined }
   return (
     <StayingLink
       href={pathTo('book-entrance', { lang: language, playgroundSlug: data.slug, query })}

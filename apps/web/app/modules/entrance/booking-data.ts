@@ -2,8 +2,8 @@ import type { Call } from '@hoppla/contract/client'
 import { type EntranceDay, entranceDays, entranceSlots, mostEntranceDays } from '@hoppla/contract/entrance/windows'
 import type { Playground } from '@hoppla/contract/places'
 import type { Answer } from '@hoppla/contract/route'
-import type { Site } from '../../../platform/head/page-site.ts'
-import { dayAfter, localMoment } from '../hours/local-time.ts'
+import type { Site } from '../../platform/head/page-site.ts'
+import { dayAfter, localMoment } from '../places/places.ts'
 import { calmest, daysWithRoom, shownDay } from './booking/visit.rules.ts'
 
 /** The windows of a day, and what each age pays. */
@@ -35,7 +35,7 @@ const fewDays = 14
 
 /**
  * What can be booked at a play centre.
- * @param query `date` is the day that is wanted, `calendar` shows all days. @returns undefined: it takes no bookings.
+ * @param query `date` is the day that is wanted, `calendar` shows all days; so does a day further ahead. @returns undefined: it takes no bookings.
  */
 export const bookingData = async (
   call: Call,
@@ -45,10 +45,11 @@ export const bookingData = async (
   now: Date,
 ): Promise<BookingData | undefined> => {
   const today = localMoment(now, country.timezone).date
-  const isWhole = query.has('calendar')
+  const asked = query.get('date')
+  const isWhole = query.has('calendar') || (asked !== null && asked >= dayAfter(today, fewDays))
   const { takesBookings, opensOn, currency, days } = await daysFrom(call, playground.guid, today, isWhole)
   if (!takesBookings) return undefined
-  const shown = await shownSlots(call, playground.guid, days, shownDay(days, query.get('date')))
+  const shown = await shownSlots(call, playground.guid, days, shownDay(days, asked))
   return {
     now: now.getTime(),
     today,

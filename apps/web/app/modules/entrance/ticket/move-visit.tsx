@@ -1,30 +1,30 @@
-import { moveVisit, type Visit } from '@hoppla/contract/entrance/visits'
+import type { Visit } from '@hoppla/contract/entrance/visits'
 import { type EntranceDay, entranceSlots } from '@hoppla/contract/entrance/windows'
 import { formatDate, formatTime } from '@hoppla/i18n'
 import { Button, Card, Select, Skeleton, SkeletonList, Toast } from '@hoppla/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../../platform/api/api.ts'
-import { errorText } from '../../../../platform/api/api-errors.ts'
-import { takeOver } from '../../../../platform/api/queries.tsx'
-import { useAnswer } from '../../../../platform/api/use-answer.ts'
-import { useSite } from '../../../../platform/head/page-site.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
-import { showToast } from '../../../../platform/storage/toasts.ts'
-import { localMoment } from '../../hours/local-time.ts'
+import { callApi } from '../../../platform/api/api.ts'
+import { errorText } from '../../../platform/api/api-errors.ts'
+import { useAnswer } from '../../../platform/api/use-answer.ts'
+import { useSite } from '../../../platform/head/page-site.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { showToast } from '../../../platform/storage/toasts.ts'
+import { localMoment } from '../../places/places.ts'
 import { WindowChoice } from '../booking/window-choice.tsx'
 import { daysFrom } from '../booking-data.ts'
-import { getVisitQuery } from './visits.queries.ts'
+import type { VisitAccess } from './visit-access.ts'
+
+type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void; onDone: () => void }
 
 /** Moving to another day or time, on demand. */
-export const MoveVisit = ({ visit }: { visit: Visit }) => {
+export const MoveVisit = ({ visit, access, onChange }: Omit<Props, 'onDone'>) => {
   const { t } = useWords()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card stack={3}>
       <p className="small muted">{t('visit.ticket.moveHint')}</p>
       {isOpen ? (
-        <Choice visit={visit} onDone={() => setIsOpen(false)} />
+        <Choice {...{ visit, access, onChange }} onDone={() => setIsOpen(false)} />
       ) : (
         <div>
           <Button icon="clock" onClick={() => setIsOpen(true)}>
@@ -36,12 +36,11 @@ export const MoveVisit = ({ visit }: { visit: Visit }) => {
   )
 }
 
-type Props = { visit: Visit; onDone: () => void }
-const Choice = ({ visit, onDone }: Props) => {
+const Choice = (props: Props) => {
   const { site } = useSite()
   const { t } = useWords()
   const { date: today } = localMoment(new Date(), site.country.timezone)
-  const { guid } = visit.playground
+  const { guid } = props.visit.playground
   const { loaded, again } = useAnswer(guid, () => daysFrom(callApi, guid, today, true))
   if (loaded.state === 'loading')
     return (
@@ -56,12 +55,11 @@ const Choice = ({ visit, onDone }: Props) => {
       </Toast>
     )
   const open = loaded.answer.days.filter(({ isBookable, fullness }) => isBookable && fullness !== 'full')
-  return <Windows visit={visit} days={open} onDone={onDone} />
+  return <Windows {...props} days={open} />
 }
 
-const Windows = ({ visit, days, onDone }: Props & { days: readonly EntranceDay[] }) => {
+const Windows = ({ visit, access, days, onChange, onDone }: Props & { days: readonly EntranceDay[] }) => {
   const { language, t } = useWords()
-  const cache = useQueryClient()
   const { guid } = visit.playground
   const [date, setDate] = useState(days.find((day) => day.date === visit.date)?.date ?? days[0]?.date ?? visit.date)
   const [from, setFrom] = useState<string>()
@@ -73,8 +71,7 @@ const Windows = ({ visit, days, onDone }: Props & { days: readonly EntranceDay[]
     if (from === undefined) return
     setBusy(true)
     try {
-      const moved = await callApi(moveVisit, { params: { id: visit.id }, body: { date, startsAt: from } })
-      await takeOver(cache, getVisitQuery(visit.id).queryKey, moved)
+      onChange(await access.move({ date, startsAt: from }))
       showToast('ok', t('visit.ticket.moved'))
       onDone()
     } catch (error) {

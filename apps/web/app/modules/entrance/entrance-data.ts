@@ -3,10 +3,8 @@ import type { Call } from '@hoppla/contract/client'
 import { type EntrancePrice, entrancePricesByLocation } from '@hoppla/contract/enquiries'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
-import type { Site } from '../../../platform/head/page-site.ts'
-import { type HoursData, hoursData } from '../hours/hours-data.ts'
-import { dayAfter, isDayBetween, localMoment } from '../hours/local-time.ts'
-import { townBeside } from '../short-names.ts'
+import type { Site } from '../../platform/head/page-site.ts'
+import { dayAfter, type HoursData, hoursData, isDayBetween, localMoment, townBeside } from '../places/places.ts'
 
 export type ShownPrice = Pick<EntrancePrice, 'guid' | 'name' | 'note' | 'weekdayprice' | 'weekendprice' | 'currency'>
 export type OftenArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency'> & {

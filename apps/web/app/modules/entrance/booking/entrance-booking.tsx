@@ -1,3 +1,4 @@
+import type { ItemOf } from '@hoppla/contract/cart/items'
 import { entranceFamily } from '@hoppla/contract/entrance/windows'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatTime } from '@hoppla/i18n'
@@ -19,42 +20,60 @@ import text from '@hoppla/ui/entrance.css?inline'
 import href from '@hoppla/ui/entrance.css?url'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { loginAddress } from '../../../../platform/addresses/addresses.ts'
-import { callApi } from '../../../../platform/api/api.ts'
-import { errorText } from '../../../../platform/api/api-errors.ts'
-import { useAnswer } from '../../../../platform/api/use-answer.ts'
-import { PageStyle } from '../../../../platform/head/page-style.tsx'
-import { useWords } from '../../../../platform/i18n/words.ts'
-import { useSession } from '../../../../platform/session/session.ts'
+import { loginAddress } from '../../../platform/addresses/addresses.ts'
+import { callApi } from '../../../platform/api/api.ts'
+import { errorText } from '../../../platform/api/api-errors.ts'
+import { useAnswer } from '../../../platform/api/use-answer.ts'
+import { PageStyle } from '../../../platform/head/page-style.tsx'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useCartLine } from '../../cart/cart.ts'
 import type { BookingData, Slots } from '../booking-data.ts'
 import { DayStrip } from './day-strip.tsx'
 import { FullDay } from './full-day.tsx'
+import { ToCheckout, useToCheckout } from './to-checkout.tsx'
 import { useSlots } from './use-slots.ts'
-import { type Company, type Family, nobody, noFamily, shownDay } from './visit.rules.ts'
+import { type Company, companyOf, type Family, nobody, noFamily, shownDay, withOwnPlaces } from './visit.rules.ts'
 import { PayBar, type Visit, VisitAside, VisitRules } from './visit-bill.tsx'
 import { WhoComes } from './who-comes.tsx'
 import { WindowChoice } from './window-choice.tsx'
 
-/** What is shown and chosen: the day by the address, the window by a press or the address, who comes by presses. */
+/** What is shown and chosen: the day by the address, the window by a press or the address, who comes by presses or by the line that is changed. */
 const useBooking = (data: BookingData) => {
   const [query] = useSearchParams()
   const date = shownDay(data.days, query.get('date'))
   const now = useSlots(data, date)
-  const family = useFamily(data.guid, date)
+  const { family, isFetching } = useFamily(data.guid, date)
+  const line = query.get('line')
+  const changed = useChanged(line)
   const [chosen, setChosen] = useState<{ date: string; from: string }>()
-  const [company, setCompany] = useState(nobody)
+  const [picked, setPicked] = useState<Company>()
+  const company = picked ?? (changed ? companyOf(changed) : nobody)
   const from = chosen?.date === date ? chosen.from : query.get('at')
-  const { shown } = now
-  const window = shown?.slots.windows.find((one) => one.from === from && !one.isOver && one.fullness !== 'full')
-  const visit: Visit | undefined = shown ? { slots: shown.slots, window, company, family } : undefined
+  const found = now.shown?.slots
+  const slots = found && changed ? withOwnPlaces(found, changed) : found
+  const visit = slots && visitOf(slots, from, company, family)
   const choose = (at: string) => date !== null && setChosen({ date, from: at })
-  return { ...now, date, visit, isFull: visit !== undefined && !hasRoom(visit.slots), choose, setCompany }
+  const toCheckout = useToCheckout(data, visit, line ?? undefined, isFetching && company.children.length > 0)
+  return { ...now, date, line, visit, isFull: slots !== undefined && !hasRoom(slots), choose, setCompany: setPicked, toCheckout }
+}
+
+const visitOf = (slots: Slots, from: string | null, company: Company, family: Family): Visit => {
+  const asked = slots.windows.find((one) => one.from === from && !one.isOver)
+  const isGone = asked?.fullness === 'full'
+  return { slots, window: isGone ? undefined : asked, isGone, company, family }
+}
+
+/** The visit in the cart that is changed. */
+const useChanged = (line: string | null): ItemOf<'entrance'> | undefined => {
+  const found = useCartLine(line)
+  return found?.item.kind === 'entrance' ? found.item : undefined
 }
 
 /** Booking a visit: where, which day, when, who. */
 export const EntranceBooking = ({ data }: { data: BookingData }) => {
   const { language, t } = useWords()
-  const { days, date, shown, failure, look, visit, isFull, choose, setCompany } = useBooking(data)
+  const { days, date, line, shown, failure, look, visit, isFull, choose, setCompany, toCheckout } = useBooking(data)
   return (
     <>
       <Wrap width="mid">
@@ -71,20 +90,24 @@ export const EntranceBooking = ({ data }: { data: BookingData }) => {
         <div className="cols mt-4">
           <div className="stack gap-8">
             <Where data={data} slots={shown?.slots} />
-            <DayStrip data={data} days={days} date={date} />
+            <DayStrip data={data} days={days} date={date} line={line} />
             {shown === undefined && <Fetching failure={failure} onRetry={look} />}
             {date === null && <NoDays data={data} />}
-            {date !== null && isFull && <FullDay data={data} date={date} alternatives={shown?.alternatives ?? []} />}
-            {visit && !isFull && <Questions data={data} visit={visit} choose={choose} onCompany={setCompany} />}
+            {date !== null && isFull && <FullDay data={data} date={date} alternatives={shown?.alternatives ?? []} line={line} />}
+            {visit && !isFull && <Questions {...{ data, visit, line, choose }} onCompany={setCompany} />}
           </div>
           {visit && !isFull && (
             <VisitAside data={data} visit={visit}>
-              {null}
+              <ToCheckout {...toCheckout} />
             </VisitAside>
           )}
         </div>
       </Wrap>
-      {visit && !isFull && <PayBar visit={visit}>{null}</PayBar>}
+      {visit && !isFull && (
+        <PayBar visit={visit}>
+          <ToCheckout {...toCheckout} />
+        </PayBar>
+      )}
     </>
   )
 }
@@ -92,15 +115,16 @@ export const EntranceBooking = ({ data }: { data: BookingData }) => {
 type QuestionsProps = {
   data: BookingData
   visit: Visit
+  line: string | null
   choose: (from: string) => void
   onCompany: (company: Company) => void
 }
 /** When they come and who. */
-const Questions = ({ data, visit: { slots, window, company, family }, choose, onCompany }: QuestionsProps) => (
+const Questions = ({ data, visit: { slots, window, company, family }, line, choose, onCompany }: QuestionsProps) => (
   <>
     <WindowChoice windows={slots.windows} at={window?.from ?? null} onChoose={choose} />
     <WhoComes bands={slots.bands} currency={data.currency} family={family} company={company} onChange={onCompany}>
-      <SignInOffer slug={data.slug} date={slots.date} at={window?.from} />
+      <SignInOffer slug={data.slug} date={slots.date} at={window?.from} line={line} />
     </WhoComes>
     <div className="phoneonly">
       <VisitRules data={data} slots={slots} />
@@ -111,13 +135,16 @@ const Questions = ({ data, visit: { slots, window, company, family }, choose, on
 const hasRoom = ({ windows }: Slots): boolean => windows.some(({ isOver, fullness }) => !isOver && fullness !== 'full')
 
 /** The own children; nobody while it is not known who is here, and for guests. A list that does not come leaves the ages to count. */
-const useFamily = (playgroundId: string, date: string | null): Family => {
+const useFamily = (playgroundId: string, date: string | null): { family: Family; isFetching: boolean } => {
   const session = useSession()
   const isKnown = session.status === 'authenticated' && date !== null
   const { loaded } = useAnswer(isKnown ? `${playgroundId} ${date}` : undefined, (signal) =>
     callApi(entranceFamily, { params: { playgroundId }, query: { date: date ?? '' } }, { signal }),
   )
-  return isKnown && loaded.state === 'ready' ? loaded.answer : noFamily
+  return {
+    family: isKnown && loaded.state === 'ready' ? loaded.answer : noFamily,
+    isFetching: session.status === 'unknown' || (isKnown && loaded.state === 'loading'),
+  }
 }
 
 const Where = ({ data, slots }: { data: BookingData; slots: Slots | undefined }) => {
@@ -174,15 +201,16 @@ const NoDays = ({ data }: { data: BookingData }) => {
   )
 }
 
+type OfferProps = { slug: string; date: string; at: string | undefined; line: string | null }
 /** What an account would bring; only once it is known that nobody is signed in. */
-const SignInOffer = ({ slug, date, at }: { slug: string; date: string | null; at: string | undefined }) => {
+const SignInOffer = ({ slug, date, at, line }: OfferProps) => {
   const { language, t } = useWords()
   const session = useSession()
   if (session.status !== 'signed-out') return null
   const continuePath = pathTo('book-entrance', {
     lang: language,
     playgroundSlug: slug,
-    query: { date: date ?? undefined, at },
+    query: { date, at, line: line ?? undefined },
   })
   return (
     <Card tone="sky">

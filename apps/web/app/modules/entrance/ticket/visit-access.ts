@@ -1,0 +1,41 @@
+import { cancelGuestVisit, getGuestVisitCalendar, listGuestVisits, moveGuestVisit } from '@hoppla/contract/entrance/guest-visits'
+import { cancelVisit, getVisitCalendar, listVisitsOfOrder, moveVisit, type Visit } from '@hoppla/contract/entrance/visits'
+import { callApi, fetchFile } from '../../../platform/api/api.ts'
+
+/** What may be done about one visit: by its signed-in family, or by a guest with the secret of the order. All throw ApiError. */
+export type VisitAccess = {
+  move: (to: { date: string; startsAt: string }) => Promise<Visit>
+  cancel: () => Promise<Visit>
+  calendar: () => Promise<Blob>
+  /** A guest’s: what its pages need in their fragment. */
+  secret: string | undefined
+}
+
+export const ownVisit = (id: string): VisitAccess => {
+  const params = { id }
+  return {
+    move: (body) => callApi(moveVisit, { params, body }),
+    cancel: () => callApi(cancelVisit, { params }),
+    calendar: () => fetchFile(getVisitCalendar, { params }),
+    secret: undefined,
+  }
+}
+
+export const guestVisit = (orderReference: string, secret: string, id: string): VisitAccess => {
+  const params = { orderReference, id }
+  const body = { secret }
+  return {
+    move: (to) => callApi(moveGuestVisit, { params, body: { ...to, secret } }),
+    cancel: () => callApi(cancelGuestVisit, { params, body }),
+    calendar: () => fetchFile(getGuestVisitCalendar, { params, body }),
+    secret,
+  }
+}
+
+/** The visits of an order. @param secret of a guest’s; '': it is the signed-in account’s. */
+export const visitsOfOrder = (orderReference: string, secret: string, signal: AbortSignal): Promise<Visit[]> => {
+  const params = { orderReference }
+  return secret === ''
+    ? callApi(listVisitsOfOrder, { params }, { signal })
+    : callApi(listGuestVisits, { params, body: { secret } }, { signal })
+}
