@@ -44,6 +44,7 @@ import { sweepEntranceJob } from './entrance/entrance.jobs.ts'
 import { entranceRoutes } from './entrance/entrance.routes.ts'
 import { entranceProduct } from './entrance/entrance-product.ts'
 import { mailVisit } from './entrance/visits.mails.ts'
+import { visitWalletSubject } from './entrance/wallet-visit.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
 import { sumDaysJob } from './figures/sum-days.ts'
 import { giftCardsRoutes } from './gift-cards/gift-cards.routes.ts'
@@ -118,7 +119,7 @@ export const tenders: readonly Tender[] = [couponTender, giftCardTender]
 registerProducts(products)
 registerTenders(tenders)
 registerSettlement(processInbox)
-registerWalletSubjects(ticketWalletSubjects)
+registerWalletSubjects([...ticketWalletSubjects, visitWalletSubject])
 registerKeeper(customerServiceKeeper)
 registerKeeper(customersKeeper)
 

@@ -11,5 +11,10 @@ const wallet: WalletWords = {
   photoNeeded: 'Tilføj et billede af barnet på kortets side.',
   places: 'Gælder i',
   rules: 'Regler',
+  day: 'Dag',
+  arrival: 'Kom mellem',
+  people: 'Personer',
+  address: 'Adresse',
+  reference: 'Reference',
 }
 export default wallet

@@ -11,5 +11,10 @@ const wallet: WalletWords = {
   photoNeeded: 'Bitte auf der Seite der Karte ein Foto des Kindes hinzufügen.',
   places: 'Gültig in',
   rules: 'Regeln',
+  day: 'Tag',
+  arrival: 'Einlass',
+  people: 'Personen',
+  address: 'Adresse',
+  reference: 'Referenz',
 }
 export default wallet

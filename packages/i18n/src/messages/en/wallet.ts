@@ -12,6 +12,11 @@ const wallet = {
   photoNeeded: 'Add a photo of the child on the pass’s page.',
   places: 'Valid at',
   rules: 'Rules',
+  day: 'Day',
+  arrival: 'Come between',
+  people: 'People',
+  address: 'Address',
+  reference: 'Reference',
 }
 export default wallet
 

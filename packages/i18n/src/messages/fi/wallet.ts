@@ -11,5 +11,10 @@ const wallet: WalletWords = {
   photoNeeded: 'Lisää lapsen kuva kortin sivulla.',
   places: 'Voimassa paikoissa',
   rules: 'Säännöt',
+  day: 'Päivä',
+  arrival: 'Saapuminen',
+  people: 'Henkilöitä',
+  address: 'Osoite',
+  reference: 'Viite',
 }
 export default wallet

@@ -11,5 +11,10 @@ const wallet: WalletWords = {
   photoNeeded: 'Legg til et bilde av barnet på kortets side.',
   places: 'Gjelder på',
   rules: 'Regler',
+  day: 'Dag',
+  arrival: 'Kom mellom',
+  people: 'Personer',
+  address: 'Adresse',
+  reference: 'Referanse',
 }
 export default wallet

@@ -11,5 +11,10 @@ const wallet: WalletWords = {
   photoNeeded: 'Lägg till ett foto av barnet på kortets sida.',
   places: 'Gäller på',
   rules: 'Regler',
+  day: 'Dag',
+  arrival: 'Kom mellan',
+  people: 'Personer',
+  address: 'Adress',
+  reference: 'Referens',
 }
 export default wallet
