@@ -46,12 +46,12 @@ export const listMyVisits = route({
   answer: z.array(visit),
 })
 
-export const listVisitsOfOrder = route({
+export const listMyVisitsOfOrder = route({
   method: 'GET',
   path: '/api/entrance/orders/:orderReference/visits',
   summary: 'Lists the visits that were booked with an order of the account; none while it is not paid.',
   access: 'signed-in',
-  params: z.object({ orderReference: z.string().max(40) }),
+  params: z.object({ orderReference: z.string() }),
   answer: z.array(visit),
   refusals: ['order.not-found'],
 })

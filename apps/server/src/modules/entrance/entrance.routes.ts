@@ -5,14 +5,14 @@ import { serve } from '../../http/serve.ts'
 import { cancelVisit, moveVisit } from './change-visit.ts'
 import { entranceFamily } from './family.ts'
 import { getVisitCalendar } from './visit-calendar.ts'
-import { asAccount, asGuest, getVisit, listGuestVisits, listMyVisits, listOwnVisitsOfOrder } from './visits.ts'
+import { asAccount, asGuest, getVisit, listGuestVisits, listMyVisits, listMyVisitsOfOrder } from './visits.ts'
 import { entranceDays, entranceSlots } from './windows.ts'
 
 export const entranceRoutes = [
   serve(contract.entranceDays, (deps, _caller, { params, query }) => entranceDays(deps, params.playgroundId, query)),
   serve(contract.entranceSlots, (deps, caller, { params, query }) => entranceSlots(deps, caller, params.playgroundId, query.date)),
   serve(visits.listMyVisits, (deps, caller) => listMyVisits(deps, caller)),
-  serve(visits.listVisitsOfOrder, (deps, caller, { params }) => listOwnVisitsOfOrder(deps, caller, params.orderReference)),
+  serve(visits.listMyVisitsOfOrder, (deps, caller, { params }) => listMyVisitsOfOrder(deps, caller, params.orderReference)),
   serve(visits.getVisit, (deps, caller, { params }) => getVisit(deps, asAccount(caller), params.id)),
   serve(visits.getVisitCalendar, (deps, caller, { params }) => getVisitCalendar(deps, asAccount(caller), params.id)),
   serve(visits.moveVisit, (deps, caller, { params, body }) => moveVisit(deps, asAccount(caller), params.id, body)),

@@ -45,7 +45,7 @@ export const listMyVisits = async (deps: Deps, { account, site, language }: Sign
 }
 
 /** Visits that were booked with an order of the account. @throws Refusal `order.not-found`. */
-export const listOwnVisitsOfOrder = async (deps: Deps, caller: SignedInCaller, orderReference: string): Promise<Visit[]> =>
+export const listMyVisitsOfOrder = async (deps: Deps, caller: SignedInCaller, orderReference: string): Promise<Visit[]> =>
   listBooked(deps, caller, await getOwnOrder(deps, caller, orderReference))
 
 /** Visits that were booked with an order of a guest. @throws Refusal `order.not-found`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cancelGuestVisit, getGuestVisitCalendar, listGuestVisits, moveGuestVisit } from '@hoppla/contract/entrance/guest-visits'
-import { getVisit, listVisitsOfOrder, type Visit } from '@hoppla/contract/entrance/visits'
+import { getVisit, listMyVisitsOfOrder, type Visit } from '@hoppla/contract/entrance/visits'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCentre, type Buyer, type Centre } from '../../modules/entrance/testing/centre.ts'
@@ -101,7 +101,7 @@ test('a member sees the visits of an order of its own, and none of anybody elseâ
   const order = await centre.ordered(astrid, [line])
   await centre.paid(astrid, order)
   const params = { orderReference: order.orderReference }
-  expect(await astrid.ok<Visit[]>(astrid.call(listVisitsOfOrder, { params }))).toMatchObject([{ id: line.lineId }])
+  expect(await astrid.ok<Visit[]>(astrid.call(listMyVisitsOfOrder, { params }))).toMatchObject([{ id: line.lineId }])
   const bjorn = await centre.as('bjorn')
-  expectRefusal(await bjorn.call(listVisitsOfOrder, { params }), 'order.not-found')
+  expectRefusal(await bjorn.call(listMyVisitsOfOrder, { params }), 'order.not-found')
 })

@@ -106,6 +106,17 @@ export type LineChange = CallInput<typeof changeCartLine>['body']
 export const changeLine = (lineId: string, body: LineChange): Promise<Cart> =>
   change((id) => callApi(changeCartLine, { params: { id, lineId }, body }))
 
+/** Changes a line; where it, or its cart, is no more, puts the thing in anew. @param key as for `addToCart`. @throws ApiError with any other reason. */
+export const changeOrAdd = async (lineId: string, item: CartItemInput, key: string): Promise<Cart> => {
+  try {
+    return await changeLine(lineId, { item })
+  } catch (error) {
+    const isGone = isNoMore(error) || (error instanceof ApiError && error.body?.code === 'cart.line-not-found')
+    if (!isGone) throw error
+    return addToCart(item, key)
+  }
+}
+
 export const removeLine = (lineId: string): Promise<Cart> => change((id) => callApi(removeCartLine, { params: { id, lineId } }))
 
 export const changeTheCart = (body: CallInput<typeof changeCart>['body']): Promise<Cart> =>

@@ -2,7 +2,6 @@ import type { CartItemInput } from '@hoppla/contract/cart/items'
 import { pathTo } from '@hoppla/contract/pages'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../platform/api/api.ts'
 import { usePageRestored } from '../../platform/api/use-page-restored.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 
@@ -24,9 +23,8 @@ export const useAddToCart = () => {
     const text = JSON.stringify(item)
     if (attempt.current.item !== text) attempt.current = { item: text, key: crypto.randomUUID() }
     try {
-      const client = await import('./cart-client.ts')
-      if (lineId === undefined || !(await changed(client.changeLine(lineId, { item }))))
-        await client.addToCart(item, attempt.current.key)
+      const { addToCart, changeOrAdd } = await import('./cart-client.ts')
+      await (lineId === undefined ? addToCart(item, attempt.current.key) : changeOrAdd(lineId, item, attempt.current.key))
       attempt.current = { item: '', key: '' }
       void navigate(pathTo('cart', { lang: language }))
     } catch (error) {
@@ -35,16 +33,4 @@ export const useAddToCart = () => {
     }
   }
   return { add: (item: CartItemInput, lineId?: string) => void add(item, lineId), busy, failure }
-}
-
-/** @returns false: the line, or its cart, is no more. @throws ApiError with any other reason. */
-const changed = async (change: Promise<unknown>): Promise<boolean> => {
-  try {
-    await change
-    return true
-  } catch (error) {
-    const gone: readonly unknown[] = ['cart.line-not-found', 'cart.not-found', 'cart.closed']
-    if (error instanceof ApiError && gone.includes(error.body?.code)) return false
-    throw error
-  }
 }

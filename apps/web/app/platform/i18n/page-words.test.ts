@@ -13,14 +13,32 @@ const app = fileURLToPath(new URL('../..', import.meta.url))
 /** Rendered by the server, which has all words; no browser loads them (a test below holds that). */
 const ofServer = ['layouts/site/no-script.tsx'].map((file) => join(app, file))
 
-/** The files a module loads at once, itself included; what is imported on first use brings its own words. */
-const modulesOf = (file: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(file) || ofServer.includes(file) || !existsSync(file)) return seen
-  seen.add(file)
-  const source = readFileSync(file, 'utf8')
-  for (const [, path = ''] of source.matchAll(/(?:^import|^export|^\} )[^;\n]*?from '(\.[^']+)'/gm))
-    modulesOf(join(dirname(file), path), seen)
-  return seen
+/** The values in the braces of an import or export, by the names they have there; types load nothing. */
+const valuesIn = (braces: string): string[] =>
+  braces
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.split(' as ')[0] ?? name)
+
+/**
+ * The files a module loads at once, itself included; what is imported on first use brings its own words. Of a public API that passes on what other files have
+ * only those are loaded whose names are asked for.
+ */
+const modulesOf = (file: string, asked: readonly string[] = ['*'], seen = new Map<string, Set<string>>()): string[] => {
+  const known = seen.get(file) ?? new Set<string>()
+  const fresh = asked.filter((name) => !known.has(name))
+  if (fresh.length === 0 || ofServer.includes(file) || !existsSync(file)) return [...seen.keys()]
+  seen.set(file, new Set([...known, ...fresh]))
+  const statements = readFileSync(file, 'utf8').matchAll(/^(import|export) (?!type )([^;'"]*?)from '(\.[^']+)'/gm)
+  for (const [, word, what = '', path = ''] of statements) {
+    const braces = /\{([^}]*)\}/.exec(what)?.[1]
+    const values = braces === undefined ? ['*'] : valuesIn(braces)
+    const isPassedOn = word === 'export' && braces !== undefined && !fresh.includes('*')
+    const wanted = isPassedOn ? values.filter((name) => fresh.includes(name)) : values
+    if (wanted.length > 0 || /^\w/.test(what)) modulesOf(join(dirname(file), path), wanted.length > 0 ? wanted : ['*'], seen)
+  }
+  return [...seen.keys()]
 }
 
 const modulesSpoken = (file: string): Set<string> => {
@@ -65,6 +83,14 @@ test('what the server alone renders is rendered nowhere else', () => {
   expect(names.split(', ')).toHaveLength(3)
   for (const name of names.split(', '))
     expect(shell.split(`<noscript>{import.meta.env.SSR && <${name} />}</noscript>`)).toHaveLength(2)
+})
+
+test('of a public API those files count whose names are asked for, however far they are passed on', () => {
+  const orders = join(app, 'modules/orders/orders.ts')
+  const has = (names: string[], file: string) => modulesOf(orders, names).some((path) => path.endsWith(file))
+  expect([has(['ProviderForm'], 'provider-form.tsx'), has(['beginAtOnceVersion'], 'provider-form.tsx')]).toEqual([true, false])
+  expect(has(['beginAtOnceVersion'], 'purchases.ts')).toBe(true)
+  expect(modulesOf(join(app, 'modules/cart/cart-page.tsx')).some((path) => path.endsWith('catalogue.ts'))).toBe(true)
 })
 
 test('the start page speaks of places', () => {

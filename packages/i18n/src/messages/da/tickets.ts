@@ -65,7 +65,7 @@ const tickets: Words<typeof en> = {
   showPass: 'Vis kortet',
   showTicket: 'Vis kortet',
   visit: 'Jeres besøg',
-  visitText: 'Én kode til hele familien. Her flytter I besøget, indtil jeres tid begynder, og afbestiller som aftalt.',
+  visitText: 'Én kode til hele familien. Her flytter I besøget, indtil jeres tid begynder, og afmelder som aftalt.',
   showVisit: 'Vis billetten',
   yourCode: 'Din kode at give væk',
   codeFor: 'En kode til {{name}}',

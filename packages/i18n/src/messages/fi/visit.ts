@@ -53,7 +53,7 @@ const visit: WebWords['visit'] = {
   tooMany_one: 'Klo {{time}} on jäljellä enää {{count}} paikka.',
   tooMany_other: 'Klo {{time}} on jäljellä enää {{count}} paikkaa.',
   tooManyPeople:
-    'Enintään {{most}} henkeä voi tulla yhdessä, {{ofAge}} samanikäistä. Jos teitä on enemmän, kysy meiltä ryhmäkäynnistä.',
+    'Enintään {{most}} henkeä voi tulla yhdessä, {{ofAge}} samanikäistä. Jos teitä on enemmän, kysy meiltä ryhmävierailusta.',
   noPrice: 'Tämän ikäiselle lapselle ei ole hintaa. Maksa sisäänpääsy vastaanotossa.',
   fullTitle: '{{day}} on täynnä',
   fullText: '{{day}}: kaikki ajat ovat varattuja. {{playground}}, lähimmät vapaat:',

@@ -65,7 +65,7 @@ const tickets: Words<typeof en> = {
   showPass: 'Vis kortet',
   showTicket: 'Vis kortet',
   visit: 'Besøket deres',
-  visitText: 'Én kode for hele familien. Her flytter dere besøket til tiden deres begynner, og avbestiller som avtalt.',
+  visitText: 'Én kode for hele familien. Her flytter dere besøket til tiden deres begynner, og melder av som avtalt.',
   showVisit: 'Vis billetten',
   yourCode: 'Koden du kan gi bort',
   codeFor: 'En kode til {{name}}',

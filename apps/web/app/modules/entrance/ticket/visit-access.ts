@@ -1,5 +1,5 @@
 import { cancelGuestVisit, getGuestVisitCalendar, listGuestVisits, moveGuestVisit } from '@hoppla/contract/entrance/guest-visits'
-import { cancelVisit, getVisitCalendar, listVisitsOfOrder, moveVisit, type Visit } from '@hoppla/contract/entrance/visits'
+import { cancelVisit, getVisitCalendar, listMyVisitsOfOrder, moveVisit, type Visit } from '@hoppla/contract/entrance/visits'
 import { callApi, fetchFile } from '../../../platform/api/api.ts'
 
 /** What may be done about one visit: by its signed-in family, or by a guest with the secret of the order. All throw ApiError. */
@@ -36,6 +36,6 @@ export const guestVisit = (orderReference: string, secret: string, id: string): 
 export const visitsOfOrder = (orderReference: string, secret: string, signal: AbortSignal): Promise<Visit[]> => {
   const params = { orderReference }
   return secret === ''
-    ? callApi(listVisitsOfOrder, { params }, { signal })
+    ? callApi(listMyVisitsOfOrder, { params }, { signal })
     : callApi(listGuestVisits, { params, body: { secret } }, { signal })
 }
