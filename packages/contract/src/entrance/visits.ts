@@ -51,7 +51,7 @@ export const listMyVisitsOfOrder = route({
   path: '/api/entrance/orders/:orderReference/visits',
   summary: 'Lists the visits that were booked with an order of the account; none while it is not paid.',
   access: 'signed-in',
-  params: z.object({ orderReference: z.string() }),
+  params: z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) }),
   answer: z.array(visit),
   refusals: ['order.not-found'],
 })
