@@ -19,9 +19,11 @@ import {
 import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
 import { readStaffOrder, type StaffOrder } from '@hoppla/contract/orders/staff-orders'
 import { type DataExport, exportJson, listExports, requestExport } from '@hoppla/contract/privacy'
+import { addChild, type ChildAccount } from '@hoppla/contract/profile'
 import type { StaffRole } from '@hoppla/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../kernel/calendar.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import { evictAccess } from '../modules/identity/identity.ts'
 import type { Buyer } from '../modules/orders/testing/shop.ts'
@@ -221,6 +223,15 @@ test('the child of another family is refused, and so is another’s booking', as
   const { groups } = await centre.aClass([1])
   const body = { groupId: groups[0] ?? '', childId: rows[0]?.id ?? '', price: 1495 }
   expectRefusal(await bjorn(bookForCustomer, { params: { actingId }, body }), 'child.not-found', 'childId')
+  // Nor one whom the customer may see and not book, by whatever way.
+  const child = { firstName: 'Sedd', lastName: 'Lind', birthDate: addDays(centre.today(), -365 * 5 - 30) }
+  const { guid: childId } = await ok<ChildAccount>(astrid.call(addChild, { body: child }))
+  await sql`update child_guardians set rights = '{view}' where child_id = ${childId}`.execute(centre.deps.db)
+  expectRefusal(
+    await bjorn(bookForCustomer, { params: { actingId }, body: { ...body, childId } }),
+    'child.right-missing',
+    'childId',
+  )
   const stranger = await ok<{ guid: string }>(centre.book(centre.anInput(groups[0])))
   const params = { actingId, bookingId: stranger.guid }
   expectRefusal(await bjorn(cancelForCustomer, { params, body: { refund: 0 } }), 'booking.not-found')

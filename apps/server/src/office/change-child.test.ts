@@ -2,6 +2,7 @@ import { getRegister, listMarks, markAttendance, type Register, type SessionMark
 import { type BookingResult, bookChildClass } from '@hoppla/contract/classes/bookings'
 import { type Acting, beginActing } from '@hoppla/contract/customer-service/acting'
 import { type BookedChildChange, changeChildForCustomer } from '@hoppla/contract/customer-service/child-changing'
+import { type DoorClass, listDoorClasses } from '@hoppla/contract/door/classes'
 import { addChild, type ChildAccount } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -102,7 +103,12 @@ test('who was here before stays who was here: the other child comes from the nex
   const { groups, first, playgroundId } = await centre.aClass([2], { price: 0, inDays: 1 })
   const groupId = groups[0] ?? ''
   const [one, two] = [await booked(groupId), await booked(groupId, { childFirstName: 'Otto' })]
-  const leader = await asStaffWith(centre, [['Instructor', await placeKeyOf(centre, playgroundId)]], 'rut@hoppla.example')
+  const place = await placeKeyOf(centre, playgroundId)
+  const roles = [
+    ['Instructor', place],
+    ['Reception', place],
+  ] as const
+  const leader = await asStaffWith(centre, roles, 'rut@hoppla.example')
   const placeOf = async ({ guid }: BookingResult): Promise<string> =>
     (await db.selectFrom('class_booking_children').select('id').where('booking_id', '=', guid).executeTakeFirstOrThrow()).id
   const [liv, elin] = [await aChild(), await aChild()]
@@ -121,6 +127,10 @@ test('who was here before stays who was here: the other child comes from the nex
   // Where nobody has come today the other child comes today.
   expect(row(ofOne)).toMatchObject({ firstName: liv.firstname, since: addDays(first, 1), marks: [] })
   expect(row(ofTwo)).toMatchObject({ firstName: elin.firstname, since: first, marks: [] })
+  // Nor does the door expect it before.
+  const { classes } = await ok<{ classes: DoorClass[] }>(leader(listDoorClasses, { params: { playgroundId } }))
+  const expected = JSON.stringify(classes.filter(({ id }) => id === groupId))
+  expect([liv, elin].map(({ firstname }) => expected.includes(`"${firstname} `))).toEqual([false, true])
   const marks = async (date: string) => (await ok<SessionMarks>(leader(listMarks, { params: { groupId, date } }))).marks
   expect(await marks(first)).toEqual([])
   expectRefusal(await mark(first, 'Away'), 'child.not-found')
@@ -183,6 +193,10 @@ test('age, a place that the child has already, a child of others and what was se
   const kari = await centre.as('kari')
   const theirs = await ok<ChildAccount>(kari.call(addChild, { body: { firstName: 'Ola', lastName: 'Nord', birthDate: ofAge(6) } }))
   expectRefusal(await change(booking, another(theirs)), 'child.not-found')
+  // A child whom this guardian may see and not book.
+  const seen = await aChild()
+  await sql`update child_guardians set rights = '{view}' where child_id = ${seen.guid}`.execute(centre.deps.db)
+  expectRefusal(await change(booking, another(seen)), 'child.right-missing', 'to.childId')
   expectRefusal(await change(booking, another(await aChild()), 'Tove'), 'booking.not-movable')
   expectRefusal(await change(booking, { kind: 'mended', firstName: ' ', lastName: 'Berg', birthDate: ofAge(5) }), 'request.invalid')
   const other = await centre.booked(centre.book(centre.anInput(groups[0])))

@@ -11,6 +11,7 @@ import {
   type StaffGroup,
 } from '@hoppla/contract/attendance/attendance'
 import type { BookingResult } from '@hoppla/contract/classes/bookings'
+import { changeGroup, type GroupStaffing, getGroupStaffing } from '@hoppla/contract/classes/leaders'
 import { listBookingMessages, previewMessage, sendMessage } from '@hoppla/contract/classes/messages'
 import { checkIn, type DoorClass, listDoorClasses } from '@hoppla/contract/door/classes'
 import { sql } from 'kysely'
@@ -174,6 +175,21 @@ test('what is written to the group, the class or about the child reaches its fam
   ok(await send({ groupId: groupId() }))
   expectRefusal(await send({ groupId: groupId(), childId: moa }), 'child.not-found')
   expect(await mails()).toHaveLength(4)
+})
+
+test('of another room for one session the families hear who make up that one, and no others', async () => {
+  centre.deps.clock.set(new Date())
+  const own = await centre.aRunningClass([2], { inDays: 22 })
+  const late = await centre.bookedIn(own.groups[0], { childFirstName: 'Saga' })
+  ok(await centre.report(late, own.first))
+  ok(await centre.choose(late, own.first, groupId(), addDays(day, 7)))
+  const manager = await asStaffWith(centre, [['VenueManager', await placeKeyOf(centre, host.playgroundId)]])
+  const params = { groupId: groupId() }
+  const { rooms } = ok<GroupStaffing>(await manager(getGroupStaffing, { params }))
+  ok(await manager(changeGroup, { params, body: { roomId: rooms[0]?.id ?? null, date: day } }))
+  await centre.runJobs()
+  const heard = ({ email }: { email: string }) => centre.mailsTo(email).filter((template) => template === 'class-message').length
+  expect([heard(booking), heard(late)]).toEqual([1, 0])
 })
 
 test('it is gone from both when the make-up is over', async () => {

@@ -4,7 +4,10 @@ import { listMergeTargets, type MergeEffect, type MergeTarget, mergeGroups, prev
 import { joinWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '../db/connect.ts'
+import { lockClasses } from '../modules/classes/sessions/sessions.sql.ts'
 import { type AClass, aCentre, type Centre } from '../modules/classes/testing/centre.ts'
+import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { tidyWaitingLists } from '../modules/classes/waiting-list/settle.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
 import { asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
@@ -233,6 +236,19 @@ test('a booking at the same moment is moved or comes to nothing; two merges at o
   if (book.status === 200) expect(done.length).toBeLessThanOrEqual(1)
   else expect(done.length).toBeGreaterThanOrEqual(1)
   if (done.length > 0) expect([await childIn(groups[0]), await centre.seatsIn(groups[0], 'free')]).toEqual([[], 0])
+})
+
+test('a group that is closed while the merging waits takes nobody', async () => {
+  const { id, groups } = await centre.aClass([2, 2], { price: 0 })
+  await booked(groups[0])
+  const closes = async (tx: Tx) => {
+    await lockClasses(tx, [id])
+    await sql`update class_age_groups set is_offered = false where id = ${groups[1]}`.execute(tx)
+  }
+  const [answer] = await meetAtLock(centre.deps, closes, () => [merge(groups[0], groups[1], { children: 1 })])
+  expectRefusal(answer ?? expect.fail('no answer'), 'merge.not-possible')
+  expect(await childIn(groups[0])).toHaveLength(1)
+  await sql`update class_age_groups set is_offered = true where id = ${groups[1]}`.execute(db())
 })
 
 test('other play centres, other kinds, over, and staff without the right: nothing is said and nothing moves', async () => {

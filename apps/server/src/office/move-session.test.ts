@@ -294,6 +294,23 @@ test('whose first session is moved is reminded of the day on which it is', async
   expect(isIn(await claimed(addDays(made.first, 2)))).toBe(true)
 })
 
+test('notes on health are kept as long after the last session where that is later now, and no longer where it is moved back', async () => {
+  const booking = await centre.bookedIn(group())
+  const keptUntil = async () =>
+    (
+      await sql<{
+        day: Day
+      }>`select health_erase_after::text as day from class_booking_children where booking_id = ${booking.guid}`.execute(
+        centre.deps.db,
+      )
+    ).rows[0]?.day
+  const planned = (await keptUntil()) ?? expect.fail('no child')
+  ok(await move(later(10)))
+  expect(await keptUntil()).toBe(addDays(planned, 10))
+  ok(await move({ ...later(0), startTime: '10:00', endTime: '11:00' }, addDays(second, 10)))
+  expect(await keptUntil()).toBe(planned)
+})
+
 test('of a child with a cancelled session that was moved, its share goes back once', async () => {
   const paid = await centre.aClass([2], { inDays: 60 })
   const booking = await centre.booked(centre.book(centre.anInput(paid.groups[0])))

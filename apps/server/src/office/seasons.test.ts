@@ -26,7 +26,7 @@ import { idOf } from '../import/ids.ts'
 import { importChain } from '../import/import.ts'
 import { subjectNamed } from '../import/subject-list.ts'
 import { addDays, weekdayOf } from '../kernel/calendar.ts'
-import { lockStaffing } from '../modules/classes/leaders/leaders.sql.ts'
+import { lockStaffing, writeStaffing } from '../modules/classes/leaders/leaders.sql.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
@@ -327,6 +327,95 @@ describe('publishing', () => {
       ),
     )
     expect(both.map(codeOf).sort()).toEqual(['ok', 'season.clashes'])
+  })
+
+  test('waits for whoever is giving the leader away, and finds her taken', async () => {
+    const early = { weekday: 3, from: '07:00', to: '07:30' }
+    const [one] = (await ok<Season>(publish(await ok<Season>(save(await aSeason(), [group(early)]))))).groups
+    const season = await ok<Season>(save(await aSeason(), [group({ ...early, leaderId: ines })]))
+    const give = async (tx: Tx) => {
+      await lockStaffing(tx)
+      await writeStaffing(tx, one?.id ?? '', { leaderId: ines, roomId: null })
+    }
+    const [answer] = await meetAtLock(centre.deps, give, () => [publish(season)])
+    expectRefusal(answer ?? expect.fail('no answer'), 'season.clashes')
+    expect(await classesOf(season)).toEqual([])
+  })
+
+  test('a draft that is saved while it is being published is not published as it was', async () => {
+    const season = await ok<Season>(save(await aSeason(), [group()]))
+    const saves = (tx: Tx) => sql`update class_seasons set version = version + 1 where id = ${season.id}`.execute(tx)
+    const [answer] = await meetAtLock(centre.deps, saves, () => [publish(season)])
+    expectRefusal(answer ?? expect.fail('no answer'), 'season.changed-meanwhile')
+    expect(await classesOf(season)).toEqual([])
+  })
+
+  test('two who publish one draft at once: one of them is refused, and its classes are there once', async () => {
+    const season = await ok<Season>(save(await aSeason(), [group()]))
+    const lock = (tx: Tx) => sql`select from class_seasons where id = ${season.id} for update`.execute(tx)
+    const both = await meetAtLock(centre.deps, lock, () => [publish(season), publish(season)])
+    expect(both.map(codeOf).sort()).toEqual(['ok', 'season.published'])
+    expect(await classesOf(season)).toHaveLength(1)
+  })
+
+  test('is said in the log, with who, which season and how many groups', async () => {
+    const season = await ok<Season>(save(await aSeason({ name: 'Logged' }), [group(), group({ weekday: 4 })]))
+    await ok(publish(season))
+    const { rows } = await sql<{
+      actor: string
+      after: object
+      detail: object
+    }>`select actor_id as actor, after, detail from audit_log
+      where action = 'class.season-published' and subject = ${playgroundId} and detail ->> 'name' = 'Logged'`.execute(
+      centre.deps.db,
+    )
+    const { rows: by } = await sql<{ id: string | null }>`select saved_by as id from class_seasons where id = ${season.id}`.execute(
+      centre.deps.db,
+    )
+    expect(rows).toEqual([{ actor: by[0]?.id, after: { startDate: first, endDate: last }, detail: { name: 'Logged', count: 2 } }])
+  })
+
+  test('two groups of the same ages on one day are two classes, each with its own seats and leader', async () => {
+    const twins = [group({ leaderId: ines, seats: 9 }), group({ from: '17:30', to: '18:15', roomId: hall, seats: 11 })]
+    const season = await ok<Season>(publish(await ok<Season>(save(await aSeason(), twins))))
+    expect((await classesOf(season)).map(({ groups, seats }) => [groups, seats]).sort()).toEqual([
+      [1, 11],
+      [1, 9],
+    ])
+    expect(season.groups.map(({ from, leaderId, roomId, seats }) => [from, leaderId, roomId, seats])).toEqual([
+      ['16:30', ines, null, 9],
+      ['17:30', null, hall, 11],
+    ])
+  })
+
+  test('a class of it that is cancelled is shown no more, and is not copied', async () => {
+    const far = { first: addDays(first, 700), last: addDays(last, 700) }
+    const season = await ok<Season>(
+      publish(await ok<Season>(save(await aSeason(far), [group({ from: '06:00', to: '06:30' }), group({ weekday: 4 })]))),
+    )
+    const gone = season.groups.find(({ weekday }) => weekday === 4)?.sourceId
+    await sql`update classes set cancelled_at = now() where id = ${gone}`.execute(centre.deps.db)
+    centre.deps.prepared.clear()
+    expect((await ok<Season>(manager(getSeason, of(season)))).groups.map(({ from }) => from)).toEqual(['06:00'])
+    const copied = await aSeason({ first: addDays(first, 840), last: addDays(last, 840), copies: true })
+    expect(copied.groups.map(({ from }) => from)).toEqual(['06:00'])
+    await sql`update class_seasons set first_day = '2020-01-01' where id = ${season.id}`.execute(centre.deps.db)
+  })
+
+  test('takes its words from classes of its own country only', async () => {
+    const { rows } = await sql<{ id: string }>`select c.id from classes c join playgrounds p on p.id = c.playground_id
+      where p.country_id <> (select country_id from playgrounds where id = ${playgroundId}) limit 1`.execute(centre.deps.db)
+    const foreign = rows[0]?.id ?? expect.fail('no class elsewhere')
+    // It says its words in the languages of this country, too: what keeps them out is where it is held.
+    await sql`update classes set descriptions = ${JSON.stringify({ sv: 'Någon annans', en: 'Of somebody else' })}::jsonb where id = ${foreign}`.execute(
+      centre.deps.db,
+    )
+    const season = await ok<Season>(publish(await ok<Season>(save(await aSeason(), [group({ sourceId: foreign })]))))
+    const [made] = await classesOf(season)
+    const { rows: said } = await sql<{ descriptions: object }>`select descriptions from classes where id = ${made?.id}`.execute(
+      centre.deps.db,
+    )
+    expect(JSON.stringify(said)).not.toContain('somebody else')
   })
 
   test('publishing and giving the leader to another group at once: one of them is refused', async () => {

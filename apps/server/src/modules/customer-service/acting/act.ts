@@ -75,7 +75,6 @@ export const bookForCustomer = async (
   const { account, customer } = acting
   const child = await findChild(deps.db, account.id, childId)
   if (!child) throw new Refusal('child.not-found', { errors: { childId: [] } })
-  if (!child.rights.includes('book')) throw new Refusal('child.right-missing', { errors: { childId: [] } })
   if (keptBack) await refuseKeptBack(deps, caller, groupId)
   const booked = await (keptBack ? bookKeptBack : bookChildClass)(deps, customer, {
     childClassAgeGroupId: groupId,
