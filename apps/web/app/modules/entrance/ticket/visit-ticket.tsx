@@ -68,7 +68,7 @@ const Visitors = ({ visit: { visitors, currency } }: { visit: Visit }) => {
             {admitted > 0 && <span className="small muted">{` (${admitted} ${t('visit.ticket.admitted')})`}</span>}
           </span>
           <span className="num muted">
-            {cover ? t(`visit.ticket.${cover === 'pass' ? 'pass' : 'card'}`) : priceWords(price, currency, language, t)}
+            {cover ? t(`visit.ticket.${cover === 'pass' ? 'pass' : 'card'}`) : priceWords(price * count, currency, language, t)}
           </span>
         </li>
       ))}
