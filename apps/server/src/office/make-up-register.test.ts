@@ -188,8 +188,9 @@ test('of another room for one session the families hear who make up that one, an
   const { rooms } = ok<GroupStaffing>(await manager(getGroupStaffing, { params }))
   ok(await manager(changeGroup, { params, body: { roomId: rooms[0]?.id ?? null, date: day } }))
   await centre.runJobs()
-  const heard = ({ email }: { email: string }) => centre.mailsTo(email).filter((template) => template === 'class-message').length
-  expect([heard(booking), heard(late)]).toEqual([1, 0])
+  const messagesTo = ({ email }: { email: string }) =>
+    centre.mailsTo(email).filter((template) => template === 'class-message').length
+  expect([messagesTo(booking), messagesTo(late)]).toEqual([1, 0])
 })
 
 test('it is gone from both when the make-up is over', async () => {
