@@ -199,6 +199,7 @@ export const refusals = {
   'cart.line-problem': 400,
   'cart.payment-pending': 409,
   'cart.phone-invalid': 400,
+  'cart.phone-missing': 400,
   'cart.held-no-more': 400,
   'gift-card.not-found': 404,
   'gift-card.not-yet': 400,

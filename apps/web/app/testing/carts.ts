@@ -68,6 +68,7 @@ export const aCart = (lines: CartLine[], other: Partial<Cart> = {}): Cart => {
     vat: [{ vatPercent: 6, onAmount: sum, vatAmount: 10.7 }],
     paymentMethods: ['card', 'swish'],
     asksToBeginAtOnce: false,
+    asksForPhone: false,
     laws: [...new Set(lines.map(({ law }) => law))],
     order: null,
     ...other,

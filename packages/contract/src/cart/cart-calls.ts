@@ -126,6 +126,7 @@ export const orderCart = route({
     'cart.empty',
     'cart.line-problem',
     'cart.contact-missing',
+    'cart.phone-missing',
     'order.price-changed',
     'order.too-many-open',
     'payment.method-unknown',

@@ -135,6 +135,7 @@ export const cart = z.object({
   vat: z.array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money })).describe('By rate'),
   paymentMethods: z.array(z.string()).describe("The country's ways to pay, the first proposed"),
   asksToBeginAtOnce: z.boolean(),
+  asksForPhone: z.boolean().describe('Something in it needs a guest who can be reached by phone: ask for `phone` of `contact`'),
   laws: z.array(z.enum(lineLaws)).describe('Which of them are in it, for what is said before the button'),
   order: cartOrder.nullable().describe('The last one; while it can be paid, changing the cart cancels it'),
 })

@@ -40,7 +40,7 @@ const mostRounds = 5
 
 /**
  * Orders what is in a cart: one order, whoever presses how often, in however many tabs. While that order can be paid it is the answer; after it was paid, too.
- * @throws Refusal `cart.empty`, `cart.contact-missing`, `cart.line-problem` at the lines, those of a code at the code, and those of `placeLines`.
+ * @throws Refusal `cart.empty`, `cart.contact-missing`, `cart.phone-missing`, `cart.line-problem` at the lines, those of a code at the code, and those of `placeLines`.
  */
 export const orderCart = async (deps: Deps, caller: CartCaller, id: string, input: Input): Promise<Result> => {
   await limit(deps, `cart-order:${caller.client}`, ordersOfClient)
@@ -119,14 +119,17 @@ const placeOrder = async (deps: Deps, caller: CartCaller, found: FoundCart, inpu
   })
 }
 
-/** The lines of a cart as they can be ordered. @throws Refusal `cart.empty`, `cart.contact-missing`, `cart.line-problem`. */
+/** The lines of a cart as they can be ordered. @throws Refusal `cart.empty`, `cart.contact-missing`, `cart.phone-missing`, `cart.line-problem`. */
 const checkOrderable = async (deps: Deps, caller: CartCaller, { cart, lines }: FoundCart): Promise<BoughtLine[]> => {
   if (lines.length === 0) throw new Refusal('cart.empty')
   if (!caller.account && cart.email === null) throw new Refusal('cart.contact-missing', { errors: { contact: [] } })
   const checked = await checkLines(deps, caller, lines)
   const atFault = checked.flatMap(({ problem }, n) => (problem && isInTheWay(problem.kind) ? [[`lines.${n}`, []] as const] : []))
   if (atFault.length > 0) throw new Refusal('cart.line-problem', { errors: Object.fromEntries(atFault) })
-  return checked.flatMap((line) => (line.priced ? [{ ...line, priced: line.priced }] : []))
+  const bought = checked.flatMap((line) => (line.priced ? [{ ...line, priced: line.priced }] : []))
+  if (!caller.account && cart.phone === null && bought.some(({ priced }) => priced.asksForPhone))
+    throw new Refusal('cart.phone-missing', { errors: { 'contact.phone': [] } })
+  return bought
 }
 
 /** What the codes of the cart pay. @throws Refusal of a code that does nothing, at its place. */

@@ -65,8 +65,7 @@ export const showCart = async (deps: Deps, caller: CartCaller, found: FoundCart)
       vatAmount: money(vatMinor),
     })),
     paymentMethods: shop.payment.methods,
-    asksToBeginAtOnce: bought.some(({ priced }) => priced.asksToBeginAtOnce),
-    laws: lineLaws.filter((law) => bought.some(({ priced }) => priced.law === law)),
+    ...askedOf(bought),
     order: order
       ? {
           orderReference: order.reference,
@@ -79,6 +78,13 @@ export const showCart = async (deps: Deps, caller: CartCaller, found: FoundCart)
       : null,
   }
 }
+
+/** What is asked of the buyer, and said, for what is bought. */
+const askedOf = (bought: ReturnType<typeof orderable>): Pick<Cart, 'asksToBeginAtOnce' | 'asksForPhone' | 'laws'> => ({
+  asksToBeginAtOnce: bought.some(({ priced }) => priced.asksToBeginAtOnce),
+  asksForPhone: bought.some(({ priced }) => priced.asksForPhone),
+  laws: lineLaws.filter((law) => bought.some(({ priced }) => priced.law === law)),
+})
 
 /** Where an order is paid or shown, and what opens it. */
 export const linkOf = (

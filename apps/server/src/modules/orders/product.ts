@@ -107,6 +107,8 @@ export type PricedItem = {
   law: LineLaw
   /** Whether it can be used within the time to withdraw. */
   asksToBeginAtOnce: boolean
+  /** Who buys it without an account says by which phone number they are reached. */
+  asksForPhone?: true
   /** Absent: there is enough for everybody. */
   scarce?: {
     /** How many places are held: what one client may hold without paying is counted in them. */

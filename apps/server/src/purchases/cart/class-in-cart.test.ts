@@ -60,6 +60,19 @@ test('siblings and a gift card: one order, one mail, and the places are theirs',
   expect(booked).toEqual([{ name: guest.name, reference: ordered.orderReference }])
 })
 
+test('a guest says by which phone number they are reached; a gift card alone asks for none', async () => {
+  const { groups } = await centre.aClass([2])
+  const { id } = await anybody.cart()
+  const card = await anybody.add(id, await cardItem())
+  expect(card.asksForPhone).toBe(false)
+  await anybody.introduce(id)
+  const held = await anybody.add(id, itemOf(centre.anInput(groups[0])))
+  expect(held.asksForPhone).toBe(true)
+  expectRefusal(await anybody.tryToOrder(id, held.totalAmount), 'cart.phone-missing', 'contact.phone')
+  await anybody.introduce(id, contact)
+  await anybody.order(id)
+})
+
 test('a line is changed and taken out: its places are free, and nobody gets one more', async () => {
   const { groups } = await centre.aClass([2])
   const { id } = await anybody.cart()

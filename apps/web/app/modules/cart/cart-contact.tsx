@@ -5,51 +5,61 @@ import { useState } from 'react'
 import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import type { ApplicationUser } from '../../platform/session/session.ts'
-import { contactProblems } from './cart.rules.ts'
+import { contactProblems, type TypedContact } from './cart.rules.ts'
 import { changeTheCart } from './cart-client.ts'
 
 export type Contact = {
-  values: { email: string; name: string }
-  change: (part: Partial<Contact['values']>) => void
-  errors: { email?: string; name?: string }
+  values: TypedContact
+  /** Whether something in the cart needs a number. */
+  asksForPhone: boolean
+  change: (part: Partial<TypedContact>) => void
+  errors: Partial<Record<keyof TypedContact, string>>
   /** Whether something is missing or wrong; it says so, and leads to the first field at fault. */
   askForMissing: () => boolean
   /** Keeps it with the cart, if it is whole and other than what is kept. @throws ApiError */
   save: () => Promise<void>
 }
 
+/** As the cart keeps it: a number with the code of its country. */
+const typedOf = (contact: Cart['contact']): TypedContact => ({
+  email: contact?.email ?? '',
+  name: contact?.name ?? '',
+  phone: [contact?.phoneCountryCode, contact?.phone].filter(Boolean).join(' '),
+})
+
 /** Who buys without an account, kept with the cart, so that a reload does not ask again. */
-export const useContact = ({ contact }: Pick<Cart, 'contact'>): Contact => {
+export const useContact = ({ contact, asksForPhone }: Pick<Cart, 'contact' | 'asksForPhone'>): Contact => {
   const { t } = useWords()
-  const [values, setValues] = useState({ email: contact?.email ?? '', name: contact?.name ?? '' })
+  const known = typedOf(contact)
+  const [values, setValues] = useState(known)
   const [isAskedFor, setIsAskedFor] = useState(false)
-  const problems = contactProblems(values)
-  const emailProblem = problems.includes('email') ? 'email' : problems.includes('email-wrong') ? 'email-wrong' : undefined
+  const problems = contactProblems(values, { asksForPhone })
+  const errors = Object.fromEntries(
+    problems.map((problem) => [problem === 'email-wrong' ? 'email' : problem, t(`cart.missing.${problem}`)]),
+  )
   return {
     values,
+    asksForPhone,
     change: (part) => setValues((now) => ({ ...now, ...part })),
-    errors: isAskedFor
-      ? {
-          ...(emailProblem && { email: t(`cart.missing.${emailProblem}`) }),
-          ...(problems.includes('name') && { name: t('cart.missing.name') }),
-        }
-      : {},
+    errors: isAskedFor ? errors : {},
     askForMissing: () => {
       setIsAskedFor(true)
-      if (problems.length === 0) return false
-      document.getElementById(emailProblem ? 'email' : 'name')?.focus()
+      const [first] = Object.keys(errors)
+      if (first === undefined) return false
+      document.getElementById(first)?.focus()
       return true
     },
     save: async () => {
-      const [email, name] = [values.email.trim(), values.name.trim()]
-      if (problems.length > 0 || (contact?.email === email && contact.name === name)) return
-      await changeTheCart({ contact: { ...contact, email, name } })
+      const [email, name, phone] = [values.email.trim(), values.name.trim(), values.phone.trim()]
+      if (problems.length > 0 || (known.email === email && known.name === name && known.phone === phone)) return
+      await changeTheCart({ contact: { email, name, ...(phone === '' ? {} : { phone }) } })
     },
   }
 }
 
-/** E-mail and name, no password: an account is offered afterwards. */
-export const CartContact = ({ contact: { values, change, errors, save } }: { contact: Contact }) => {
+/** E-mail, name and, where somebody may have to call, a number; no password: an account is offered afterwards. */
+export const CartContact = ({ contact }: { contact: Contact }) => {
+  const { values, asksForPhone, change, errors, save } = contact
   const { language, t } = useWords()
   // The order saves it once more; what does not answer now is no trouble yet.
   const keep = () => void save().catch(() => undefined)
@@ -94,7 +104,28 @@ export const CartContact = ({ contact: { values, change, errors, save } }: { con
         onChange={({ target }) => change({ name: target.value })}
         onBlur={keep}
       />
+      {asksForPhone && <PhoneField contact={contact} onLeave={keep} />}
     </Card>
+  )
+}
+
+const PhoneField = ({ contact: { values, change, errors }, onLeave }: { contact: Contact; onLeave: () => void }) => {
+  const { t } = useWords()
+  return (
+    <TextField
+      name="phone"
+      label={t('cart.phone')}
+      hint={t('cart.phoneHint')}
+      error={errors.phone}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={30}
+      required
+      value={values.phone}
+      onChange={({ target }) => change({ phone: target.value })}
+      onBlur={onLeave}
+    />
   )
 }
 

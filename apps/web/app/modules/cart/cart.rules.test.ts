@@ -43,4 +43,14 @@ test.each([
   ['maja@exempel', 'Maja', ['email-wrong']],
   [' maja@exempel.se ', ' ', ['name']],
   ['maja@exempel.se', 'Maja', []],
-])('of the guest “%s”, “%s” is missing: %j', (email, name, missing) => expect(contactProblems({ email, name })).toEqual(missing))
+])('of the guest “%s”, “%s” is missing: %j', (email, name, missing) =>
+  expect(contactProblems({ email, name, phone: '' }, { asksForPhone: false })).toEqual(missing),
+)
+
+test.each([
+  ['', ['phone']],
+  ['07', ['phone']],
+  ['070-174 06 12', []],
+])('of a guest with class seats and the number “%s” is missing: %j', (phone, missing) =>
+  expect(contactProblems({ email: 'maja@exempel.se', name: 'Maja', phone }, { asksForPhone: true })).toEqual(missing),
+)

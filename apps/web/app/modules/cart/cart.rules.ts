@@ -20,12 +20,19 @@ export type Delivered = Extract<CartItem, { quantity: number }>
 export const hasDelivery = (item: CartItem): item is Delivered =>
   item.kind === 'gift-card' || ((item.kind === 'serial-ticket' || item.kind === 'pass') && item.mode === 'redeem')
 
-/** What is missing of a guest before the order; nothing is asked of who is signed in. */
-export const contactProblems = ({ email, name }: { email: string; name: string }): ('name' | 'email' | 'email-wrong')[] => [
+/** What a guest says of themselves. */
+export type TypedContact = { email: string; name: string; phone: string }
+
+/** What is missing of a guest before the order, in the order of the fields; nothing is asked of who is signed in. */
+export const contactProblems = (
+  { email, name, phone }: TypedContact,
+  { asksForPhone }: { asksForPhone: boolean },
+): ('name' | 'email' | 'email-wrong' | 'phone')[] => [
   ...(email.trim() === ''
     ? ['email' as const]
     : /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim())
       ? []
       : ['email-wrong' as const]),
   ...(name.trim() === '' ? ['name' as const] : []),
+  ...(asksForPhone && !/\d.*\d.*\d/.test(phone) ? ['phone' as const] : []),
 ]

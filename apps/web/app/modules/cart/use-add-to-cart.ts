@@ -1,3 +1,4 @@
+import type { GuestContact } from '@hoppla/contract/cart/cart'
 import type { CartItemInput } from '@hoppla/contract/cart/items'
 import { pathTo } from '@hoppla/contract/pages'
 import { useRef, useState } from 'react'
@@ -33,4 +34,18 @@ export const useAddToCart = () => {
     }
   }
   return { add: (item: CartItemInput, lineId?: string) => void add(item, lineId), busy, failure }
+}
+
+/**
+ * Puts something into the cart. What it takes to talk to the cart comes with the first call, so that a page with such a button weighs no more for it.
+ * @param key the same for another try after a lost answer. @param contact what a guest has said of themselves already; what the cart knows stands.
+ * @throws ApiError with the reason why it is not in the cart.
+ */
+export const putInCart = async (item: CartItemInput, key: string, contact?: GuestContact): Promise<void> => {
+  const { addToCart, changeTheCart } = await import('./cart-client.ts')
+  const cart = await addToCart(item, key)
+  if (!contact || !cart.isGuest || cart.contact?.phone !== undefined) return
+  const { phone } = contact
+  // What the shop does not take of it the cart's page asks for again.
+  await changeTheCart({ contact: cart.contact ? { ...cart.contact, phone } : contact }).catch(() => undefined)
 }

@@ -46,6 +46,8 @@ const enrol: Words<typeof en> = {
   information: 'Send mig nyheder om hold og lejre',
   partner: 'Send mig tilbud fra jeres partnere',
   submitPay: 'Til betaling',
+  toCart: 'Læg i kurven',
+  puttingInCart: 'Lægger i',
   submitFree: 'Book pladsen',
   sending: 'Booker',
   code: {

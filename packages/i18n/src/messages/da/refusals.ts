@@ -186,6 +186,7 @@ const refusals: Record<RefusalCode, string> = {
   'cart.line-problem': 'Noget i kurven kan ikke købes, som det er. Se på det, der er markeret.',
   'cart.payment-pending': 'En betaling for kurven er på vej. Vent et øjeblik, til den er gået igennem.',
   'cart.phone-invalid': 'Det ligner ikke et telefonnummer.',
+  'cart.phone-missing': 'Vi skal bruge dit mobilnummer, så vi kan få fat i dig, hvis noget på holdet ændrer sig.',
   'cart.held-no-more': 'Tiden er gået, så vi holder det ikke længere til dig. Læg det i igen, hvis det er ledigt.',
   'gift-card.not-found': 'Vi kan ikke finde gavekortet.',
   'gift-card.not-yet': 'Gavekortet gælder ikke endnu.',

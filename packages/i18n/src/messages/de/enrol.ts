@@ -47,6 +47,8 @@ const enrol: Words<typeof en> = {
   information: 'Ja, schicken Sie mir Neues zu Kursen und Camps',
   partner: 'Ja, schicken Sie mir Angebote Ihrer Partner',
   submitPay: 'Weiter zur Zahlung',
+  toCart: 'In den Warenkorb',
+  puttingInCart: 'Wird hineingelegt',
   submitFree: 'Platz buchen',
   sending: 'Wird gebucht',
   code: {

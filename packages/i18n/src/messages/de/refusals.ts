@@ -196,6 +196,7 @@ const refusals: Record<RefusalCode, string> = {
   'cart.line-problem': 'Etwas in Ihrem Warenkorb lässt sich so nicht kaufen. Bitte sehen Sie sich das Markierte an.',
   'cart.payment-pending': 'Eine Zahlung für diesen Warenkorb ist unterwegs. Bitte warten Sie einen Moment, bis sie durch ist.',
   'cart.phone-invalid': 'Das sieht nicht nach einer Telefonnummer aus.',
+  'cart.phone-missing': 'Wir brauchen Ihre Handynummer, damit wir Sie erreichen, falls sich am Kurs etwas ändert.',
   'cart.held-no-more':
     'Die Zeit ist um, deshalb halten wir das nicht länger für Sie frei. Fügen Sie es noch einmal hinzu, wenn es noch frei ist.',
   'gift-card.not-found': 'Diesen Gutschein finden wir nicht.',

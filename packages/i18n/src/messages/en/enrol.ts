@@ -43,6 +43,8 @@ const enrol = {
   information: 'Send me news about classes and camps',
   partner: 'Send me offers from your partners',
   submitPay: 'Continue to payment',
+  toCart: 'Add to cart',
+  puttingInCart: 'Adding',
   submitFree: 'Book the place',
   sending: 'Booking',
   code: {

@@ -188,6 +188,7 @@ const refusals: Record<RefusalCode, string> = {
   'cart.line-problem': 'Something in your cart can’t be bought as it stands. Look at what is marked.',
   'cart.payment-pending': 'A payment for this cart is on its way. Wait a moment until it is through.',
   'cart.phone-invalid': 'That doesn’t look like a telephone number.',
+  'cart.phone-missing': 'We need your mobile number, so that we can reach you if something about the class changes.',
   'cart.held-no-more': 'The time is up, so we no longer keep this for you. Add it again if it is still free.',
   'gift-card.not-found': 'We can’t find that gift card.',
   'gift-card.not-yet': 'This gift card isn’t valid yet.',

@@ -46,6 +46,8 @@ const enrol: Words<typeof en> = {
   information: 'Lähettäkää minulle uutisia ryhmistä ja leireistä',
   partner: 'Lähettäkää minulle kumppanienne tarjouksia',
   submitPay: 'Siirry maksamaan',
+  toCart: 'Lisää ostoskoriin',
+  puttingInCart: 'Lisätään',
   submitFree: 'Varaa paikka',
   sending: 'Varataan',
   code: {

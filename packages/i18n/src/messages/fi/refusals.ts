@@ -187,6 +187,7 @@ const refusals: Record<RefusalCode, string> = {
   'cart.line-problem': 'Jotain ostoskorissa ei voi ostaa sellaisenaan. Katso merkityt kohdat.',
   'cart.payment-pending': 'Ostoskorin maksu on kesken. Odota hetki, kunnes se on valmis.',
   'cart.phone-invalid': 'Tämä ei näytä puhelinnumerolta.',
+  'cart.phone-missing': 'Tarvitsemme matkapuhelinnumerosi, jotta tavoitamme sinut, jos ryhmässä muuttuu jotain.',
   'cart.held-no-more': 'Aika loppui, joten emme enää pidä tätä sinulle varattuna. Lisää se uudelleen, jos tilaa on.',
   'gift-card.not-found': 'Lahjakorttia ei löydy.',
   'gift-card.not-yet': 'Lahjakortti ei ole vielä voimassa.',

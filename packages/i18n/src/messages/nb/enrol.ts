@@ -46,6 +46,8 @@ const enrol: Words<typeof en> = {
   information: 'Send meg nyheter om kurs og leirer',
   partner: 'Send meg tilbud fra partnerne deres',
   submitPay: 'Til betaling',
+  toCart: 'Legg i handlekurven',
+  puttingInCart: 'Legger i',
   submitFree: 'Meld på',
   sending: 'Melder på',
   code: {

@@ -186,6 +186,7 @@ const refusals: Record<RefusalCode, string> = {
   'cart.line-problem': 'Noe i handlekurven kan ikke kjøpes slik det er. Se på det som er merket.',
   'cart.payment-pending': 'En betaling for handlekurven er på vei. Vent litt til den er ferdig.',
   'cart.phone-invalid': 'Det ser ikke ut som et telefonnummer.',
+  'cart.phone-missing': 'Vi trenger mobilnummeret ditt, så vi når deg hvis noe endrer seg på kurset.',
   'cart.held-no-more': 'Tiden er ute, så vi holder ikke av dette til deg lenger. Legg det til på nytt hvis det er ledig.',
   'gift-card.not-found': 'Vi finner ikke gavekortet.',
   'gift-card.not-yet': 'Gavekortet gjelder ikke ennå.',

@@ -46,6 +46,8 @@ const enrol: Words<typeof en> = {
   information: 'Skicka mig nyheter om kurser och läger',
   partner: 'Skicka mig erbjudanden från era partner',
   submitPay: 'Till betalning',
+  toCart: 'Lägg i varukorgen',
+  puttingInCart: 'Lägger i',
   submitFree: 'Boka platsen',
   sending: 'Bokar',
   code: {

@@ -186,6 +186,7 @@ const refusals: Record<RefusalCode, string> = {
   'cart.line-problem': 'Något i varukorgen går inte att köpa som det är. Titta på det som är markerat.',
   'cart.payment-pending': 'En betalning för varukorgen är på väg. Vänta ett ögonblick tills den är klar.',
   'cart.phone-invalid': 'Det ser inte ut som ett telefonnummer.',
+  'cart.phone-missing': 'Vi behöver ditt mobilnummer, så att vi når dig om något ändras i kursen.',
   'cart.held-no-more': 'Tiden är ute, så vi håller inte längre det här åt dig. Lägg till det igen om det är ledigt.',
   'gift-card.not-found': 'Vi hittar inte presentkortet.',
   'gift-card.not-yet': 'Presentkortet har inte börjat gälla än.',

@@ -62,6 +62,7 @@ const read: CartPort['read'] = async (deps, caller, item: CartItem) => {
     ],
     law: 'leisure',
     asksToBeginAtOnce: false,
+    asksForPhone: true,
     scarce: { places: sale.children.length, hold: (tx, at) => holdSeats(deps, caller, tx, { item, sale, ...at }) },
   }
 }

@@ -45,9 +45,30 @@ export const BookingForm = ({ data, newest, look, group }: FormProps) => {
         <CodePart booking={booking} />
         <Stack gap={3}>
           <OrderTerms right={isFree ? 'free' : { none: t('classes.noteCancel') }} />
-          <Button type="submit" variant="pri" full iconEnd="arrow" busy={form.busy} busyLabel={t('enrol.sending')}>
+          <Button
+            type="submit"
+            variant="pri"
+            full
+            iconEnd="arrow"
+            busy={form.busy && booking.aim() === 'booking'}
+            busyLabel={t('enrol.sending')}
+            onClick={() => booking.aimAt('booking')}
+          >
             {t(isFree ? 'enrol.submitFree' : 'enrol.submitPay')}
           </Button>
+          {/* What costs nothing is booked at once and alone. */}
+          {!isFree && (
+            <Button
+              type="submit"
+              full
+              icon="basket"
+              busy={form.busy && booking.aim() === 'cart'}
+              busyLabel={t('enrol.puttingInCart')}
+              onClick={() => booking.aimAt('cart')}
+            >
+              {t('enrol.toCart')}
+            </Button>
+          )}
           <p className="small muted">{t(isFree ? 'enrol.noteFree' : 'enrol.noteHold')}</p>
         </Stack>
       </form>

@@ -4,7 +4,7 @@ import type { Payment } from '@hoppla/contract/orders'
 import { expect, test } from 'vitest'
 import { loadWords } from '../../../platform/i18n/words.ts'
 import { chosenGroup, elsewhere, foldedGroups, groupsFor, shownKind } from '../classes.rules.ts'
-import { bookingProblems, fieldOfPath, inputOf, type OwnChild, withoutChild } from './booking.rules.ts'
+import { bookingProblems, cartItemOf, fieldOfPath, inputOf, type OwnChild, withoutChild } from './booking.rules.ts'
 import { askAgainIn, type Known, viewOf } from './progress.rules.ts'
 
 const group = (id: string, minAge: number, maxAge: number, fullyBooked = false) =>
@@ -110,6 +110,20 @@ test('a booking goes out as the wire wants it: the first child at the top, the o
   })
 })
 
+test('seats go into the cart without a word on who books: all children, and what was said yes to', () => {
+  const item = cartItemOf(inputOf(values, [noel], { priceIncVat: 1495, asksForSize: false, earlyCodes: ['early'] }))
+  expect(item).toEqual({
+    kind: 'child-class',
+    children: [
+      expect.objectContaining({ childId: 'noel', childFirstName: 'Noel', allergies: 'Nuts', healthConsent: healthConsentVersion }),
+      expect.objectContaining({ childId: null, childFirstName: 'Elsa', childClassAgeGroupId: 'big', healthConsent: null }),
+    ],
+    gdprDisallowInformation: true,
+    gdprAllowPartnerInformation: true,
+    earlyCodes: ['early'],
+  })
+})
+
 test('what is missing is said at its field, and the server’s paths find theirs', async () => {
   const t = await loadWords('en', ['enrol'])
   expect(bookingProblems(values, [noel], false, '2026-11-21', t)).toEqual({})
@@ -132,6 +146,8 @@ test('what is missing is said at its field, and the server’s paths find theirs
   expect(fieldOfPath('siblings.0.healthConsent')).toBe('c1.healthConsent')
   expect(fieldOfPath('siblings.0.childClassAgeGroupId')).toBe('c1.childClassAgeGroupId')
   expect(fieldOfPath('childBirthdate')).toBe('c0.childBirthdate')
+  expect(fieldOfPath('children.0.childBirthdate')).toBe('c0.childBirthdate')
+  expect(fieldOfPath('children.2.tshirtSize')).toBe('c2.tshirtSize')
   expect(fieldOfPath('phone')).toBe('phone')
 })
 

@@ -1,3 +1,4 @@
+import type { CartItemInput } from '@hoppla/contract/cart/items'
 import type { ClassBookingInput } from '@hoppla/contract/classes/bookings'
 import type { healthConsentVersions } from '@hoppla/contract/classes/health-consent'
 import { birthDateProblem } from '../../../platform/forms/birth-dates.ts'
@@ -122,8 +123,24 @@ export const inputOf = (
   }
 }
 
-/** The form's name of a field that the API knows by its path: the first child's stand at the top, the others' below `siblings`. */
+/** The same seats as a line of the cart. Who books is said there. */
+export const cartItemOf = ({ siblings, earlyCodes, ...booking }: ClassBookingInput): CartItemInput => {
+  const { childClassAgeGroupId, childId, childFirstName, childLastName, childBirthdate } = booking
+  const { allergies, otherInformation, healthConsent, tshirtSize, gdprDisallowInformation, gdprAllowPartnerInformation } = booking
+  const first = {
+    ...{ childClassAgeGroupId, childId, childFirstName, childLastName, childBirthdate },
+    ...{ allergies, otherInformation, healthConsent, tshirtSize },
+  }
+  return {
+    ...{ kind: 'child-class', children: [first, ...(siblings ?? [])], gdprDisallowInformation, gdprAllowPartnerInformation },
+    ...(earlyCodes ? { earlyCodes } : {}),
+  }
+}
+
+/** The form's name of a field that the API knows by its path: the first child's stand at the top, the others' below `siblings`; in the cart all below `children`. */
 export const fieldOfPath = (path: string): string => {
+  const [, inCart, fieldInCart] = /^children\.(\d+)\.(\w+)$/.exec(path) ?? []
+  if (inCart !== undefined) return `c${inCart}.${fieldInCart}`
   const [, index, field] = /^siblings\.(\d+)\.(\w+)$/.exec(path) ?? []
   if (index !== undefined) return `c${Number(index) + 1}.${field}`
   return (childFields as readonly string[]).includes(path) ? `c0.${path}` : path

@@ -2,7 +2,8 @@ import { type ClassAvailability, listChildClasses } from '@hoppla/contract/class
 import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import { type ChildAccount, listMyChildren } from '@hoppla/contract/profile'
-import { type SyntheticEvent, useState } from 'react'
+import type { Language } from '@hoppla/i18n'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../../platform/api/api.ts'
 import { evictReads } from '../../../platform/api/evict-reads.ts'
@@ -16,6 +17,7 @@ import { chosenGroup, groupsFor, type OfferedGroup } from '../classes.rules.ts'
 import { earlyCodesOf } from '../early-codes.ts'
 import {
   bookingProblems,
+  cartItemOf,
   childrenIn,
   fieldOfChild,
   fieldOfPath,
@@ -24,7 +26,7 @@ import {
   type OwnChild,
   whoIs,
 } from './booking.rules.ts'
-import { type BookedKey, dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
+import { type BookedKey, deleteAttempt, dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
 import { anotherChild, choiceOf, contactOf, idsOfChildren, keepNewChildren, useKeptValues } from './form-children.ts'
 
 export type ChildOfForm = {
@@ -37,10 +39,17 @@ export type ChildOfForm = {
   group: string
 }
 
+/** Seats are booked at once, or put into the cart beside other things. */
+export type Aim = 'booking' | 'cart'
+
 export type Booking = {
   /** The server has asked for the code that it mailed. */
   needsCode: boolean
   form: Form
+  /** What the button that was pressed last does. */
+  aim: () => Aim
+  /** Said by a button when it is pressed, just before it submits. */
+  aimAt: (aim: Aim) => void
   values: Values
   /** Fields that only read their first value are made anew with it. */
   restored: number
@@ -74,10 +83,15 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const { typedValues, editing } = useKeptValues(chosen.id, group)
   const [price, setPrice] = useState(chosen.price)
   const [needsCode, setNeedsCode] = useState(false)
+  const aiming = useAim()
   const accounts = useAnswer<ChildAccount[]>(user?.guid, (signal) => callApi(listMyChildren, {}, { signal }))
   const own: readonly OwnChild[] = user && accounts.loaded.state === 'ready' ? accounts.loaded.answer : []
   const { values, children } = filledIn({ typed: typedValues, own, chosen, newest, today, user, isSignedIn: user !== undefined })
 
+  const lookAgain = (error: unknown): never => {
+    if (error instanceof ApiError) look()
+    throw error
+  }
   // Wait for the account and its children: otherwise a quick press would turn a parent's booking into a guest's, or a child of the account into an unknown
   // one.
   const isWaiting = session.status === 'unknown' || (user !== undefined && accounts.loaded.state === 'loading')
@@ -90,33 +104,46 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
         editing.change(idsOfChildren(ready, children))
         accounts.again()
       }
-      const result = await book(
-        chosen.id,
-        inputOf(needsCode ? ready : { ...ready, mailedCode: '' }, known, {
-          ...{ priceIncVat: price.priceIncVat, asksForSize: chosen.tshirt },
-          earlyCodes: earlyCodesOf(chosen.id),
-        }),
-      ).catch(async (error: unknown) => {
+      const input = inputOf(needsCode ? ready : { ...ready, mailedCode: '' }, known, {
+        ...{ priceIncVat: price.priceIncVat, asksForSize: chosen.tshirt },
+        earlyCodes: earlyCodesOf(chosen.id),
+      })
+      if (aiming.aim() === 'cart') {
+        await putSeatsInCart(chosen.id, input, key).catch(lookAgain)
+        return void navigate(pathTo('cart', { lang: language }))
+      }
+      const result = await book(chosen.id, input).catch(async (error: unknown): Promise<never> => {
         // What was full or dearer than shown is shown as it is now; the next press books at that.
-        if (error instanceof ApiError) look()
         if (error instanceof ApiError && error.body?.code === 'class.code-needed') setNeedsCode(true)
         if (error instanceof ApiError && error.body?.code === 'class.price-changed') setPrice(await priceNow(data))
-        throw error
+        return lookAgain(error)
       })
       // A code is good once.
       setNeedsCode(false)
       evictReads()
-      const isDone = result.status === 'Confirmed'
-      const page = isDone ? 'class-confirmation' : 'class-payment'
       // Until it is paid the way back leads to the form as it was typed; then to the classes, not to a form that books a second time.
-      void navigate(pathTo(page, { lang: language, bookingId: result.guid, orderReference: result.orderReference }), {
-        replace: isDone,
-      })
+      void navigate(pageOf(result, language), { replace: result.status === 'Confirmed' })
     },
   })
   const form = useLaterSubmit(sending, isWaiting)
-  return { form, values, children, price, own, user, needsCode, isGuest: session.status === 'signed-out', ...editing }
+  const isGuest = session.status === 'signed-out'
+  return { form, values, children, price, own, user, needsCode, isGuest, ...aiming, ...editing }
 }
+
+/** Which button was pressed: a form that is sent again by itself does what was asked of it. */
+const useAim = (): Pick<Booking, 'aim' | 'aimAt'> => {
+  const last = useRef<Aim>('booking')
+  return {
+    aim: () => last.current,
+    aimAt: (aim) => {
+      last.current = aim
+    },
+  }
+}
+
+/** Where a booking is paid or, where nothing is to be paid, confirmed. */
+const pageOf = ({ status, guid: bookingId, orderReference }: BookingResult, lang: Language): string =>
+  pathTo(status === 'Confirmed' ? 'class-confirmation' : 'class-payment', { lang, bookingId, orderReference })
 
 /** What the class costs at this moment, past everything that is kept. */
 const priceNow = async ({ playground, chosen }: Input['data']): Promise<ShownClass['price']> => {
@@ -172,6 +199,18 @@ const book = async (classId: string, input: Parameters<typeof bookWith>[0]): Pro
   if (expiresAt === null) dropDraft(classId)
   else keepDraft(classId, { values: kept.values, attempt, booked: { guid, orderReference, expiresAt } })
   return result
+}
+/** Puts seats into the cart once, however often it is retried; those that an earlier press booked are given back first, or the child would count as booked. */
+const putSeatsInCart = async (classId: string, input: Parameters<typeof bookWith>[0], key: string): Promise<void> => {
+  const booked = keptDraft(classId)?.booked
+  if (booked !== undefined && Date.parse(booked.expiresAt) > Date.now()) await releaseSeats(booked)
+  deleteAttempt(classId)
+  const { parentFirstName, parentLastName, email, phone } = input
+  // Who books at once loads nothing of carts.
+  const { putInCart } = await import('../../cart/cart.ts')
+  await putInCart(cartItemOf(input), key, { email, phone, name: `${parentFirstName} ${parentLastName}` })
+  dropDraft(classId)
+  evictReads()
 }
 /** Gives held seats back; a booking that is over or paid by now stays as it is. */
 const releaseSeats = async ({ guid: bookingId, orderReference }: BookedKey): Promise<void> => {
