@@ -12,6 +12,8 @@ import { jsonLine, passes, summaryOf, type Workload } from './report.ts'
 import { accounting } from './workloads/accounting.ts'
 import { booking } from './workloads/booking.ts'
 import { boot } from './workloads/boot.ts'
+import { arrivals } from './workloads/carts/arrivals.ts'
+import { cart } from './workloads/carts/cart.ts'
 import { catalogueJson } from './workloads/catalogue-json.ts'
 import { customers } from './workloads/customers.ts'
 import { door } from './workloads/door.ts'
@@ -56,7 +58,9 @@ const workloads: readonly Workload[] = [
   snapshot,
   seats,
   booking,
+  cart,
   rush,
+  arrivals,
   season,
   offers,
   redeem,

@@ -2,11 +2,11 @@ import { bookChildClass } from '@hoppla/contract/classes/bookings'
 import pg from 'pg'
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { checkSeats } from '../../apps/server/src/modules/classes/check-seats.ts'
-import { chanceOf } from '../chance.ts'
-import { type Asking, askingOf } from '../http/ask.ts'
+import { askingOf } from '../http/ask.ts'
 import { type PlainConnection, plainConnection } from '../http/plain.ts'
-import { guestPages, readSites } from '../product/pages.ts'
+import { readSites } from '../product/pages.ts'
 import { withProduct } from '../product/product.ts'
+import { pagesOf, rushHour } from '../product/rush-hour.ts'
 import { ports } from '../product/settings.ts'
 import { atLeast, atMost, type Workload } from '../report.ts'
 import { aBookingInput, aClassOf, aParentsHeaders } from '../rows/classes.ts'
@@ -15,7 +15,6 @@ import { percentile, rounded } from '../statistics.ts'
 const parents = 5_000
 const seats = 300
 const seconds = 10
-const pageEveryMs = 20
 
 /** The morning a camp opens: everybody presses "book" once, at a moment of their own, whether others have been answered or not; guests look at pages meanwhile. */
 export const rush: Workload = {
@@ -32,25 +31,9 @@ export const rush: Workload = {
         // A small rush first, so that it is not the first requests of a process that are measured.
         const [small = '', group = ''] = await aClassOf(pool, [20, seats])
         await Promise.all(Array.from({ length: 200 }, () => press(small)))
-        // Pages only, not the addresses that lead on to others.
-        const paths: string[] = []
-        for (const path of guestPages(sweden, 'sv')) if ((await asking.ask(path)).status === 200) paths.push(path)
-        for (const path of paths) await look(asking, path)
-
-        const chance = chanceOf(20_264)
-        const moments = Array.from({ length: parents }, () => chance() * seconds * 1000).sort((a, b) => a - b)
-        let isOver = false
-        const guests = lookAtPages(asking, paths, () => isOver)
-        const startedAt = performance.now()
-        const under: ReturnType<typeof press>[] = []
-        for (const moment of moments) {
-          const wait = startedAt + moment - performance.now()
-          if (wait > 1) await pause(wait)
-          under.push(press(group))
-        }
-        const reported = await Promise.all(under)
-        isOver = true
-        const looks = await guests
+        const paths = await pagesOf(asking, sweden)
+        const presses = Array.from({ length: parents }, () => () => press(group))
+        const { answers: reported, looks } = await rushHour(asking, { presses, seconds, paths, seed: 20_264 })
         const took = reported.map(({ ms }) => ms)
         const sold = reported.filter(({ code }) => code === 'sold').length
         const unexpected = reported.filter(({ code }) => code !== 'sold' && code !== 'class.full')
@@ -80,8 +63,6 @@ export const rush: Workload = {
     }),
 }
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
-
 /** A parent has a connection of their own. @returns `sold`, or the code of the refusal. */
 const press = async (group: string): Promise<{ code: string; ms: number }> => {
   const startedAt = performance.now()
@@ -97,22 +78,4 @@ const press = async (group: string): Promise<{ code: string; ms: number }> => {
   } finally {
     connection?.close()
   }
-}
-
-/** @returns how long the page took, in ms; for ever when it did not come. */
-const look = async (asking: Asking, path: string): Promise<number> => {
-  const startedAt = performance.now()
-  const answer = await asking.ask(path, { headers: { 'accept-encoding': 'br' } }).catch(() => undefined)
-  if (answer && answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
-  return answer ? performance.now() - startedAt : Number.POSITIVE_INFINITY
-}
-
-/** A page every so many milliseconds, in turn, whether the one before has come or not. @returns how long each took, in ms. */
-const lookAtPages = async (asking: Asking, paths: readonly string[], isOver: () => boolean): Promise<number[]> => {
-  const under: Promise<number>[] = []
-  for (let n = 0; !isOver(); n++) {
-    under.push(look(asking, paths[n % paths.length] ?? '/sv'))
-    await pause(pageEveryMs)
-  }
-  return Promise.all(under)
 }
