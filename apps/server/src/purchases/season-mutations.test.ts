@@ -1,44 +1,14 @@
 import { expect, test } from 'vitest'
 import { walkSeason } from './testing/season-walk.ts'
+import { both, rewritten, type Spoil, said, withoutLockOnSeats } from './testing/spoil.ts'
 
 // Positive controls of the season's walk: with one guard taken out of the database it fails. A control ends at the first difference.
-type Spoil = NonNullable<Parameters<typeof walkSeason>[0]['spoil']>
 const steps = 400
-
-/** Writes functions of the database anew. @throws where nothing is changed. */
-const rewritten =
-  (names: readonly string[], change: (body: string) => string): Spoil =>
-  async ({ deps }) => {
-    for (const name of names) {
-      const { rows } = await deps.pool.query<{ body: string }>('select pg_get_functiondef($1::regproc) as body', [name])
-      const body = rows[0]?.body ?? ''
-      const changed = change(body)
-      expect(changed).not.toBe(body)
-      await deps.pool.query(changed)
-    }
-  }
-const both =
-  (...spoils: Spoil[]): Spoil =>
-  async (centre) => {
-    for (const spoil of spoils) await spoil(centre)
-  }
-const said =
-  (statement: string): Spoil =>
-  ({ deps }) =>
-    deps.pool.query(statement)
 
 const seatsApart = said('drop index class_booking_children_seat')
 const guards: Record<string, { spoil: Spoil; only: string[]; found: RegExp }> = {
   'the lock on seats, and the key behind it': {
-    spoil: both(
-      seatsApart,
-      rewritten(['book_class_seats', 'book_class_seats_together'], (body) =>
-        body
-          .replace('for update skip locked', '')
-          .replace('limit 1 for update;', 'limit 1;')
-          .replace(/(?=update class_seats s set state)/, 'perform pg_sleep(0.1);\n        '),
-      ),
-    ),
+    spoil: withoutLockOnSeats,
     only: ['book', 'rush', 'lapse'],
     found: /rush/,
   },

@@ -10,4 +10,3 @@ export const seasonWorks = {
   tidy: (deps) => tidyWaitingListsJob.run(deps, {} as never),
   move: (deps, asked) => moveBooking(deps, asked),
 } satisfies FuzzWorks
-export type SeasonWork = keyof typeof seasonWorks

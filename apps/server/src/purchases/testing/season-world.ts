@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { urlOf } from '@hoppla/contract/client'
-import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { sql } from 'kysely'
-import { Refusal } from '../../http/refusal.ts'
 import type { AClass } from '../../modules/classes/testing/centre.ts'
 import type { Waiting } from '../../modules/classes/testing/waiting.ts'
 import { WaitingModel } from '../../modules/classes/testing/waiting-model.ts'
-import { type Transport, throughInjection } from '../../modules/orders/testing/fuzz-entrance.ts'
 import { chanceOf } from '../../modules/orders/testing/fuzz-people.ts'
-import { throughProcess } from '../../modules/orders/testing/fuzz-process.ts'
-import { type MemoryProvider, memoryProvider } from '../../modules/orders/testing/memory-provider.ts'
+import { memoryProvider } from '../../modules/orders/testing/memory-provider.ts'
 import { officeHost } from '../../testing/app.ts'
-import { type SeasonWork, seasonWorks } from './season-works.ts'
+import { seasonWorks } from './season-works.ts'
+import { asking, throughShop } from './walk-shop.ts'
 
-export type Said = { status: number; code: string | undefined; body: unknown }
+export type { Said } from './walk-shop.ts'
+
 /** A booking as the walk knows it. Money in minor units. @property paidMinor its price. @property keptMinor what the centre has of it. @property childMinor what one child's place costs now. */
 export type ModelBooking = {
   id: string
@@ -64,7 +59,8 @@ export const aWorld = async (centre: Waiting, { seed, killEach }: { seed: number
   await sql`insert into account_roles (account_id, role) select id, 'VenueManager' from accounts where email = ${manager} on conflict do nothing`.execute(
     deps.db,
   )
-  const through = await transportOf(centre, bank, { chance: chanceOf(seed + 2), killEach })
+  const entry = 'purchases/testing/season-shop.ts'
+  const through = await throughShop(centre, bank, { works: seasonWorks, entry, chance: chanceOf(seed + 2), killEach })
   const classes: LivingClass[] = []
   const bookings: ModelBooking[] = []
 
@@ -87,33 +83,11 @@ export const aWorld = async (centre: Waiting, { seed, killEach }: { seed: number
     classes.push(living)
     return living
   }
-  let clients = 0
-  const ask = async <R extends RouteSpec>(route: R, input: CallInput<R>, as?: 'manager'): Promise<Said> => {
-    const { body } = input as { body?: object }
-    const headers = {
-      host: as ? officeHost : 'localhost:3000',
-      'accept-language': 'en',
-      'x-forwarded-for': `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients++ & 255}`,
-      ...(as ? { authorization: `Bearer ${await centre.staffTokenOf(manager)}` } : {}),
-      ...(route.idempotent ? { 'idempotency-key': randomUUID() } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    }
-    for (let tries = 0; ; tries++) {
-      const { status, text } = await through.send({
-        method: route.method,
-        path: urlOf(route, input),
-        headers,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      // The database was away for a moment.
-      if (status >= 500 && tries < 20) await pause(50)
-      else {
-        const answered = text === '' ? undefined : JSON.parse(text)
-        if (status >= 500 || status === 429) throw new Error(`${route.method} ${route.path}: ${status} ${text}`)
-        return { status, code: status === 200 ? undefined : answered?.code, body: answered }
-      }
-    }
-  }
+  const ask = asking<'manager'>(
+    through,
+    async (as): Promise<Record<string, string>> =>
+      as === undefined ? {} : { host: officeHost, authorization: `Bearer ${await centre.staffTokenOf(manager)}` },
+  )
   return {
     ...{ centre, deps, bank, chance, pick, through, classes, bookings, aClass, ask },
     work: through.work,
@@ -127,51 +101,6 @@ export const aWorld = async (centre: Waiting, { seed, killEach }: { seed: number
     forgetLimits: async (): Promise<void> => {
       await sql`delete from rate_limits`.execute(deps.db)
       await sql`delete from guest_holds`.execute(deps.db)
-    },
-  }
-}
-
-type Through = Omit<Transport, 'work'> & {
-  /** @returns what the work says, `{ code }` where it is refused. */
-  work: (what: SeasonWork, asked?: object) => Promise<{ done?: unknown; code?: string }>
-}
-
-const transportOf = async (
-  centre: Waiting,
-  bank: MemoryProvider,
-  { chance, killEach }: { chance: () => number; killEach: number | undefined },
-): Promise<Through> => {
-  if (killEach === undefined) {
-    const plain = throughInjection(centre, chance)
-    return {
-      ...plain,
-      work: async (what, asked = {}) => {
-        try {
-          return { done: await seasonWorks[what](centre.deps, asked as never) }
-        } catch (error) {
-          if (error instanceof Refusal) return { code: error.code }
-          throw error
-        }
-      },
-    }
-  }
-  const mortal = await throughProcess(centre, bank, { chance, killEach, entry: 'purchases/testing/season-shop.ts' })
-  return {
-    ...mortal,
-    work: async (what, asked = {}) => {
-      for (let tries = 0; ; tries++) {
-        const { status, text } = await mortal.send({
-          method: 'POST',
-          path: `/fuzz/${what}`,
-          headers: { host: 'localhost:3000', 'content-type': 'application/json' },
-          body: JSON.stringify(asked),
-        })
-        if (status === 204) return {}
-        if (status === 200) return JSON.parse(text)
-        if (status < 500) return { code: JSON.parse(text).code }
-        if (tries === 20) throw new Error(`'${what}' was answered ${status}: ${text}`)
-        await pause(50)
-      }
     },
   }
 }

@@ -1,0 +1,88 @@
+import type { CartItemInput } from '@hoppla/contract/cart/items'
+
+/** What a line may be of. Each but the last two is there without end. */
+export type Kind = 'card' | 'code' | 'ticket' | 'pass' | 'visit' | 'seats'
+
+/** A line of a cart as the walk knows it. @property units places, seats or pieces. @property at the window, or the class, that its places are of. @property hold `over`: its time was up. */
+export type ModelLine = {
+  id: string
+  kind: Kind
+  units: number
+  at: string
+  isCovered: boolean
+  item: CartItemInput
+  hold: 'none' | 'held' | 'over'
+  /** Of an order that is paid. */
+  outcome: 'kept' | 'back' | undefined
+}
+/** An order of a cart. Money in minor units. @property mayEnd somebody has asked for what ends it. @property mustEnd and was answered. */
+export type ModelOrder = {
+  id: string
+  reference: string
+  secret: string | null
+  token: string
+  who: Who
+  lines: ModelLine[]
+  /** What its lines cost, in their order. */
+  totalMinor: number
+  cardsMinor: number
+  expiresAt: number
+  state: 'open' | 'paid' | 'over'
+  mayEnd: boolean
+  mustEnd: boolean
+  withCoupon: boolean
+  /** Paid at the bank; the shop has not been told. */
+  event: Buffer | undefined
+}
+export type Who = 'guest' | 'astrid'
+/** @property from since when, and @property until when it holds what is scarce, in milliseconds. */
+export type ModelCart = {
+  id: string
+  who: Who
+  lines: ModelLine[]
+  from: number
+  until: number
+  hasCoupon: boolean
+  order: ModelOrder | undefined
+}
+
+/** What there is of everything scarce in a round. @property ticket entries of the card that lets a child of Astrid's in. */
+export type Stock = {
+  /** Places by window and seats by class. */
+  places: Map<string, number>
+  ticket: { id: string; childId: string; left: number }
+  coupon: string
+  /** Gift cards that pay. */
+  cards: { id: string; code: string }[]
+  cardsMinor: number
+}
+
+/** What the clock ends. */
+export const lapse = ({ carts, now }: { carts: readonly ModelCart[]; now: () => number }): void => {
+  for (const cart of carts) for (const line of cart.lines) if (line.hold === 'held' && cart.until <= now()) line.hold = 'over'
+}
+
+/** Lines that families have. An order that is over had the same ones, before the next that was made of its cart. */
+export const keptOf = (orders: readonly ModelOrder[]): ModelLine[] =>
+  orders.filter(({ state }) => state === 'paid').flatMap(({ lines }) => lines.filter(({ outcome }) => outcome === 'kept'))
+
+/** What is held or sold of something scarce, in the model. @param but a line that does not count. */
+export const takenOf = (
+  { carts, orders }: { carts: readonly ModelCart[]; orders: readonly ModelOrder[] },
+  at: string,
+  but?: ModelLine,
+): number =>
+  [...carts.flatMap(({ lines }) => lines.filter(({ hold }) => hold === 'held')), ...keptOf(orders)]
+    .filter((line) => line.at === at && line !== but)
+    .reduce((sum, { units }) => sum + units, 0)
+
+/** Entries of the ticket card that visits have reserved: those that are ordered and held, and those that are booked. */
+export const reservedOf = (
+  { carts, orders }: { carts: readonly ModelCart[]; orders: readonly ModelOrder[] },
+  but?: ModelLine,
+): number => {
+  const ordered = carts.flatMap(({ order, lines }) =>
+    order === undefined ? [] : order.lines.filter((line) => lines.includes(line) && line.hold === 'held'),
+  )
+  return [...ordered, ...keptOf(orders)].filter((line) => line.isCovered && line !== but).length
+}
