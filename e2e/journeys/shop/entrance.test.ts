@@ -1,0 +1,127 @@
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../../support/axe.ts'
+import { withBrowser } from '../../support/browser.ts'
+import { press } from '../../support/keyboard.ts'
+import { linkIn, mailFor } from '../../support/mailbox.ts'
+import { someEmail } from '../../support/parent.ts'
+import { expectOneNextStep, fillContact, inCart, lineOf, orderCart, ordersFor, Presses } from '../../support/shop/cart.ts'
+import { chooseVisit, firstWindow, oneMore, toCheckout, visitIntoCart } from '../../support/shop/entrance.ts'
+import { Site } from '../../support/site.ts'
+import { bankWordsOf, originAt } from '../../support/words.ts'
+
+const { visitor } = withBrowser()
+const origin = inject('origin')
+
+const centres = [
+  {
+    language: 'sv',
+    host: 'localhost',
+    slug: 'malmo',
+    name: 'Malmö',
+    company: [
+      [/^3–17 år/, 2],
+      [/^1–2 år/, 1],
+      [/^Vuxna/, 2],
+    ],
+  },
+  {
+    language: 'de',
+    host: 'de.localhost',
+    slug: 'hamburg',
+    name: 'Hamburg',
+    company: [
+      [/^3–17 Jahre/, 2],
+      [/^1–2 Jahre/, 1],
+      [/^Erwachsene/, 2],
+    ],
+  },
+] as const
+
+test.each(centres)(
+  'a family of five books entrance in $name on a phone, without an account: at most twelve presses to the ticket',
+  async ({ language, host, slug, name, company }) => {
+    const { page } = await visitor({ language })
+    const site = new Site(page, originAt(origin, host), language)
+    const { t } = site
+    const by = new Presses()
+    const email = someEmail('family')
+    await site.open()
+    await site.answerCookies('necessary')
+    const begun = Date.now()
+    by.count += 1
+    await page.getByRole('combobox', { name: t('places.playground') }).selectOption(slug)
+    await by.press(site.link(t('places.prices')))
+    await site.arrivesAt(`/book-entrance/${slug}`)
+    await site.hydrated()
+    await chooseVisit(site, company, by)
+    await expectAccessible(page, `the entrance of ${name}`)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways, 'the strip of days moves, the page does not').toBe(0)
+    await visitIntoCart(site, by)
+    await expectOneNextStep(page)
+    await lineOf(page, new RegExp(name)).waitFor()
+    await fillContact(site, email, 'Sanna Ekdahl')
+    await expectAccessible(page, 'a cart with a visit')
+    await orderCart(site, by)
+    await by.press(site.button(new RegExp(`^${bankWordsOf(language)('pay')} `)))
+    await site.receives()
+    await by.press(site.link(t('tickets.showVisit')))
+    await page.getByRole('img', { name: t('visit.ticket.qr') }).waitFor()
+    const seconds = Math.round((Date.now() - begun) / 1000)
+    console.log(`${name}, from the start page to the ticket: ${by.count} presses, ${seconds} s with axe`)
+    expect(by.count).toBeLessThanOrEqual(12)
+    await expectAccessible(page, 'the ticket of a guest')
+    expect(await ordersFor(email)).toMatchObject([{ status: 'Completed' }])
+
+    // The mail opens it in any browser, with a file for the calendar.
+    const mail = await mailFor(origin, email, 'order-paid')
+    expect(mail.attachments.map(({ filename }) => filename)).toContain('visit.ics')
+    const { page: elsewhere, expectError } = await visitor({ width: 'desktop', language, options: {} })
+    await elsewhere.goto(linkIn(mail, '/order/shop/visits/'))
+    await elsewhere.getByRole('img', { name: t('visit.ticket.qr') }).waitFor()
+    // And is what may cancel it.
+    await elsewhere.getByRole('button', { name: t('visit.ticket.cancel'), exact: true }).click()
+    await elsewhere.getByRole('button', { name: t('visit.ticket.cancelNow') }).click()
+    await elsewhere.getByText(t('visit.ticket.over')).waitFor()
+    expect(await elsewhere.getByRole('img', { name: t('visit.ticket.qr') }).count()).toBe(0)
+    // Without the secret there is nothing to see.
+    expectError(/status of 404 .*\/api\/entrance\/guest\//)
+    await elsewhere.evaluate(() => localStorage.clear())
+    await elsewhere.goto(linkIn(mail, '/order/shop/visits/').replace(/#.*/, `#key=${'x'.repeat(32)}`))
+    await elsewhere.reload()
+    await elsewhere.getByRole('link', { name: t('visit.ticket.again') }).waitFor()
+  },
+)
+
+test('a visit in the cart is changed on its page, which has what was chosen, and stays one line; by keyboard alone', async () => {
+  const { page } = await visitor({ width: 'desktop' })
+  const site = new Site(page, origin, 'sv')
+  const { t } = site
+  const big = /^3–17 år/
+  await site.open('/book-entrance/malmo')
+  await press(page, site.button(t('common.cookies.necessary')))
+  await press(page, firstWindow(page).getByRole('radio'), ' ', 120)
+  for (let one = 0; one < 2; one++) await press(page, oneMore(site, big), 'Enter', 120)
+  await press(page, toCheckout(site), 'Enter', 120)
+  await inCart(site)
+  const line = lineOf(page, /Malmö/)
+  await line.getByText(/^2 × /).waitFor()
+  await press(page, line.getByRole('link', { name: t('checkout.change') }))
+  await site.arrivesAt('/book-entrance/malmo')
+  const count = page.getByRole('group', { name: big }).locator('output')
+  await expect.poll(() => count.innerText()).toBe('2')
+  expect(await page.locator('label.slot input:checked').count()).toBe(1)
+  await press(page, oneMore(site, big), 'Enter', 120)
+  await press(page, toCheckout(site), 'Enter', 120)
+  await inCart(site)
+  await line.getByText(/^3 × /).waitFor()
+  expect(await line.count()).toBe(1)
+})
+
+test('a play centre without booking speaks of none', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  await site.open('/book-entrance/orebro')
+  await site.heading(/Örebro/).waitFor()
+  expect(await toCheckout(site).count()).toBe(0)
+})
