@@ -36,7 +36,7 @@ export const LineView = ({ line, currency, data, onRemove }: Props) => {
               {detail}
             </p>
           ))}
-          {line.parts.length > 1 && <Parts line={line} money={money} />}
+          {(line.parts.length > 1 || item.kind === 'entrance') && <Parts line={line} money={money} />}
           <Problem line={line} money={money} />
         </div>
         <div className="wide stack gap-2">

@@ -64,9 +64,9 @@ const tickets: Words<typeof en> = {
   passOf: '{{pass}} für {{name}}',
   showPass: 'Karte zeigen',
   showTicket: 'Karte zeigen',
-  visit: 'Euer Besuch',
+  visit: 'Ihr Besuch',
   visitText:
-    'Ein Code für die ganze Familie. Hier verschiebt ihr den Besuch, bis eure Zeit beginnt, und storniert ihn wie vereinbart.',
+    'Ein Code für die ganze Familie. Hier verschieben Sie den Besuch, bis Ihre Zeit beginnt, und stornieren ihn wie vereinbart.',
   showVisit: 'Ticket anzeigen',
   yourCode: 'Ihr Code zum Verschenken',
   codeFor: 'Ein Code für {{name}}',

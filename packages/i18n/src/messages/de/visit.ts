@@ -53,8 +53,8 @@ const visit: WebWords['visit'] = {
   tooMany_one: 'Um {{time}} Uhr ist nur noch {{count}} Platz frei.',
   tooMany_other: 'Um {{time}} Uhr sind nur noch {{count}} Plätze frei.',
   tooManyPeople:
-    'Höchstens {{most}} Personen können zusammen kommen, {{ofAge}} in einem Alter. Seid ihr mehr? Fragt uns nach einem Gruppenbesuch.',
-  noPrice: 'Für ein Kind in diesem Alter haben wir keinen Preis. Bitte zahlt den Eintritt am Empfang.',
+    'Höchstens {{most}} Personen können zusammen kommen, {{ofAge}} in einem Alter. Sind Sie mehr? Fragen Sie uns nach einem Gruppenbesuch.',
+  noPrice: 'Für ein Kind in diesem Alter haben wir keinen Preis. Bitte zahlen Sie den Eintritt am Empfang.',
   fullTitle: '{{day}} ist voll',
   fullText: 'Am {{day}} sind bei {{playground}} alle Zeiten vergeben. Die nächsten freien:',
   choose: '{{day}} {{time}} wählen',

@@ -30,7 +30,9 @@ export const WhoComes = ({ bands, currency, family, company, onChange, children 
           <div key={id} className="who">
             <span className="grow">
               <b>{name}</b>
-              <span className="hint">{[priceWords(price, currency, language, t), note].filter(Boolean).join(', ')}</span>
+              <span className="hint">
+                {price === 0 && note ? note : [priceWords(price, currency, language, t), note].filter(Boolean).join(', ')}
+              </span>
             </span>
             <Stepper
               label={name}

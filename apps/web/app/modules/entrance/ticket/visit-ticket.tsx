@@ -19,7 +19,7 @@ type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => vo
 export const VisitTicket = ({ visit, access, onChange, wallet }: Props & { wallet?: ReactNode }) => (
   <Columns className="mt-4">
     <Ticket visit={visit} />
-    <Stack as="aside" gap={4}>
+    <Stack gap={4}>
       {visit.status === 'Cancelled' && <Over visit={visit} />}
       {visit.status === 'Booked' && wallet}
       {visit.canMove && <MoveVisit {...{ visit, access, onChange }} />}
@@ -39,13 +39,15 @@ const Ticket = ({ visit }: { visit: Visit }) => {
   const isOver = status === 'Cancelled'
   return (
     <Card as="article" raise stack={4} aria-label={t('visit.ticket.title')}>
-      <Badge tone={isOver ? 'closed' : 'open'}>{t(isOver ? 'visit.ticket.cancelled' : 'visit.ticket.booked')}</Badge>
+      <p>
+        <Badge tone={isOver ? 'closed' : 'open'}>{t(isOver ? 'visit.ticket.cancelled' : 'visit.ticket.booked')}</Badge>
+      </p>
       <p>
         <span className="muted">
           {t('visit.ticket.between', { day: upperFirst(formatDate(date, language, 'weekday'), language) })}
         </span>
         <br />
-        <b className="size-xl num">
+        <b className="display size-xl num">
           {formatTime(from, language)}–{formatTime(until, language)}
         </b>
         <br />
@@ -62,12 +64,12 @@ const Visitors = ({ visit: { visitors, currency } }: { visit: Visit }) => {
   return (
     <ul className="stack gap-2">
       {visitors.map(({ name, count, cover, price, admitted }) => (
-        <li key={`${name} ${cover}`} className="row between gap-2">
+        <li key={`${name} ${cover}`} className="row between one-line gap-2">
           <span>
             {count > 1 ? `${count} × ${name}` : name}
             {admitted > 0 && <span className="small muted">{` (${admitted} ${t('visit.ticket.admitted')})`}</span>}
           </span>
-          <span className="num muted">
+          <span className="num muted nowrap">
             {cover ? t(`visit.ticket.${cover === 'pass' ? 'pass' : 'card'}`) : priceWords(price * count, currency, language, t)}
           </span>
         </li>
@@ -80,7 +82,7 @@ const Code = ({ code }: { code: string }) => {
   const { t } = useWords()
   const modules = useQr(code)
   return (
-    <Stack gap={3} className="center-text">
+    <Stack gap={3} className="centered">
       {modules && <QrCode modules={modules} label={t('visit.ticket.qr')} large />}
       <b className="num">{code.match(/.{1,4}/g)?.join('-')}</b>
       <p className="small muted">{t('visit.ticket.show')}</p>

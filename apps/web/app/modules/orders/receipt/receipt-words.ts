@@ -25,7 +25,8 @@ const headingOf = (
   timeZone: string,
 ): Heading => {
   const [line, ...others] = order.lines
-  if (others.length > 0) return { title: t('checkout.heading.several'), lead: t('checkout.leadSeveral', { email: order.email }) }
+  if (others.length > 0 || line?.kind === 'entrance')
+    return { title: t('checkout.heading.several'), lead: t('checkout.leadSeveral', { email: order.email }) }
   if (order.giftCards.length > 0 || !line) return giftCardHeading(order, t, language, timeZone)
   return { title: t('tickets.done', { name: line.articleName }), lead: t('tickets.doneLead', { email: order.email }) }
 }
