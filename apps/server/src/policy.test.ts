@@ -475,6 +475,7 @@ const resources: Record<string, Resource> = {
     payload: { groupIds: [nothing], outcome: 'skip', cause: 'room' },
   },
   'POST /api/child-class/:classId/sessions/:date/reopen': { ...ofSession, payload: { groupIds: [nothing] } },
+  'POST /api/child-class/:classId/sessions/:date/reopen/preview': { ...ofSession, payload: { groupIds: [nothing] } },
   'GET /api/child-class/seasons/:playgroundId': aHouse,
   'POST /api/child-class/seasons/:playgroundId': {
     ...aHouse,

@@ -7,6 +7,7 @@ import { Note, Pill } from './states.tsx'
 
 /**
  * Asks before something is taken away, with what ends and what stays. Nothing happens before the press.
+ * @param isReady whether it is known what would happen; nothing can be pressed before.
  * @param action what the press does; the dialog closes when it has worked, and says why when not.
  */
 export const ConfirmDialog = ({
@@ -14,6 +15,7 @@ export const ConfirmDialog = ({
   goes,
   stays,
   press,
+  isReady = true,
   action,
   close,
 }: {
@@ -21,6 +23,7 @@ export const ConfirmDialog = ({
   goes: ReactNode
   stays: ReactNode
   press: string
+  isReady?: boolean
   action: () => Promise<unknown>
   close: () => void
 }) => {
@@ -43,7 +46,7 @@ export const ConfirmDialog = ({
         <Button variant="quiet" onClick={close} data-autofocus>
           {t('common.confirm.keep')}
         </Button>
-        <Button variant="destroy" loading={doing.isPending} onClick={() => doing.mutate()}>
+        <Button variant="destroy" loading={doing.isPending} disabled={!isReady} onClick={() => doing.mutate()}>
           {press}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import type { BookingResult } from '@hoppla/contract/classes/bookings'
 import {
   cancelSession,
   previewCancelSession,
+  previewReopenSession,
   reopenSession,
   type SessionCancellation,
 } from '@hoppla/contract/classes/cancel-session'
@@ -85,7 +86,11 @@ test('nothing goes back where that was chosen; it takes place after all, and bot
   await centre.runJobs()
   expect(await refundsOf(here)).toEqual([])
   expect(mailTo(here.email, 'class-session-off')[0]?.text).toContain('Why: The party ran late')
+  const before = { params: at(), body: { groupIds: groupIds(0) } }
+  const effect = { families: 1, children: 1, choosing: 0, makeUps: 0, refunded: 0 }
+  expect(await ok(manager(previewReopenSession, before))).toEqual(effect)
   expect(await ok(manager(reopenSession, { params: at(), body: { groupIds: groupIds(0) } }))).toEqual({ families: 1 })
+  expectRefusal(await manager(previewReopenSession, before), 'session.not-found')
   expectRefusal(await manager(reopenSession, { params: at(), body: { groupIds: groupIds(0) } }), 'session.not-found')
   await centre.runJobs()
   expect(mailTo(here.email, 'class-session-on')[0]?.text).toContain('takes place on')
@@ -95,6 +100,7 @@ test('nothing goes back where that was chosen; it takes place after all, and bot
 test('cancelled, held after all and cancelled again: the share goes back once, of another session once more', async () => {
   const here = await paid(made.groups[0])
   await ok(cancel())
+  expect(await ok(manager(previewReopenSession, { params: at(), body: { groupIds: groupIds(0) } }))).toMatchObject({ refunded: 1 })
   await ok(manager(reopenSession, { params: at(), body: { groupIds: groupIds(0) } }))
   expect((await ok<{ outcomes: object[] }>(preview())).outcomes).toEqual([
     { outcome: 'skip', families: 1, children: 1, refundAmount: 0, currency: 'SEK' },
@@ -126,6 +132,7 @@ test('a session that is over, none at all, a group of another class and another 
   const elsewhere = await asStaffWith(centre, [['VenueManager', 'oslo']], 'rut@hoppla.example')
   expectRefusal(await cancel({}, at(), elsewhere), 'class.not-found')
   expectRefusal(await preview(groupIds(0), at(), elsewhere), 'class.not-found')
+  expectRefusal(await elsewhere(previewReopenSession, { params: at(), body: { groupIds: groupIds(0) } }), 'class.not-found')
   expectRefusal(await elsewhere(reopenSession, { params: at(), body: { groupIds: groupIds(0) } }), 'class.not-found')
   const leader = await asStaffWith(centre, [['Instructor', await placeKeyOf(centre, made.playgroundId)]], 'rut@hoppla.example')
   expect((await cancel({}, at(), leader)).status).toBe(403)
@@ -142,6 +149,7 @@ test('a cancelled session is opened by no closing, and a closed one by nobody he
     centre.deps.db,
   )
   centre.deps.prepared.clear()
+  expectRefusal(await manager(previewReopenSession, { params: at(), body: { groupIds: groupIds(0) } }), 'session.not-found')
   expectRefusal(await manager(reopenSession, { params: at(), body: { groupIds: groupIds(0) } }), 'session.not-found')
   expectRefusal(await cancel(), 'session.not-found')
 })

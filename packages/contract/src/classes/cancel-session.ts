@@ -78,6 +78,25 @@ export const cancelSession = route({
   ...ofSession,
 })
 
+export const reopeningEffect = z.object({
+  families: z.number().int().describe('Who would be told by mail'),
+  children: z.number().int(),
+  choosing: z.number().int().describe('Children of whom the choice between money and a make-up is open: it is over'),
+  makeUps: z.number().int().describe('Children with a make-up for it: they keep it'),
+  refunded: z.number().int().describe('Children whose share has gone back: it stays there'),
+})
+export type ReopeningEffect = z.infer<typeof reopeningEffect>
+
+export const previewReopenSession = route({
+  method: 'POST',
+  path: '/api/child-class/:classId/sessions/:date/reopen/preview',
+  summary: 'Returns what letting a cancelled session take place after all would do, and what stays. Changes nothing.',
+  body: z.strictObject({ groupIds }),
+  answer: reopeningEffect,
+  refusals: ['class.not-found', 'session.not-found', 'session.over'],
+  ...ofSession,
+})
+
 export const reopenSession = route({
   method: 'POST',
   path: '/api/child-class/:classId/sessions/:date/reopen',

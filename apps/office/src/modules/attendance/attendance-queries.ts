@@ -7,7 +7,7 @@ import {
   type Register,
   type SessionMarks,
 } from '@hoppla/contract/attendance/attendance'
-import { previewCancelSession } from '@hoppla/contract/classes/cancel-session'
+import { previewCancelSession, previewReopenSession } from '@hoppla/contract/classes/cancel-session'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../platform/api.ts'
 import { queries } from '../../platform/queries.ts'
@@ -83,6 +83,16 @@ export const previewCancelSessionQuery = (classId: string, groupId: string, date
     queryFn: () => callApi(previewCancelSession, { params: { classId, date }, body: { groupIds: [groupId] } }),
     staleTime: 2_000,
     // Opened again, it says nothing of before.
+    gcTime: 0,
+    retry: false,
+  })
+
+/** What letting a cancelled session of a group take place would do, as things stand. */
+export const previewReopenSessionQuery = (classId: string, groupId: string, date: string) =>
+  queryOptions({
+    queryKey: ['reopen-session', classId, groupId, date],
+    queryFn: () => callApi(previewReopenSession, { params: { classId, date }, body: { groupIds: [groupId] } }),
+    staleTime: 2_000,
     gcTime: 0,
     retry: false,
   })

@@ -1,19 +1,15 @@
 import type { Register } from '@hoppla/contract/attendance/attendance'
-import { reopenSession } from '@hoppla/contract/classes/cancel-session'
 import { formatDate } from '@hoppla/i18n'
 import { Button, Table } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
 import { Empty } from '../../parts/states.tsx'
-import { callApi } from '../../platform/api.ts'
 import { formatWeekday } from '../../platform/moments.ts'
 import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
-import { useSessionsChanged } from './attendance-queries.ts'
 import { countsOf, registerAt, sessionStateOf } from './register.rules.ts'
+import { ReopenDialog } from './reopen-dialog.tsx'
 import { SessionPill } from './session-pill.tsx'
 
 type Session = Register['sessions'][number]
@@ -95,27 +91,5 @@ const SessionRow = ({ register, session, can: { mayCancel, mayMove }, reopen }: 
         </Table.Td>
       )}
     </Table.Tr>
-  )
-}
-
-const ReopenDialog = ({ register, date, close }: { register: Register; date: string; close: () => void }) => {
-  const { t, language } = useWords()
-  const changed = useSessionsChanged()
-  return (
-    <ConfirmDialog
-      title={t('attendance.reopen.title', { day: formatDate(date, language, 'on') })}
-      goes={t('attendance.reopen.goes')}
-      stays={t('attendance.reopen.stays')}
-      press={t('attendance.reopen.open')}
-      action={async () => {
-        const { families } = await callApi(reopenSession, {
-          params: { classId: register.classId, date },
-          body: { groupIds: [register.id] },
-        })
-        changed()
-        notifications.show({ color: 'leaf', message: t('attendance.reopen.done', { count: families }) })
-      }}
-      close={close}
-    />
   )
 }

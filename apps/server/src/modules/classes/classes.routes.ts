@@ -23,8 +23,9 @@ import { messagesRoutes } from './messages/messages.routes.ts'
 import { classParticipants } from './participants.ts'
 import { getClassWindows, setClassWindows } from './priority/set-windows.ts'
 import { cancelClass } from './sessions/cancel-class.ts'
-import { cancelSession, previewCancelSession, reopenSession } from './sessions/cancel-session.ts'
+import { cancelSession, previewCancelSession } from './sessions/cancel-session.ts'
 import { moveSession, previewMoveSession } from './sessions/move-session.ts'
+import { previewReopenSession, reopenSession } from './sessions/reopen-session.ts'
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts'
 
 export const classesRoutes = [
@@ -55,6 +56,7 @@ export const classesRoutes = [
   serve(absences.withdrawAbsence, (deps, caller, { params }) => withdrawAbsence(deps, caller, params)),
   serve(cancelSessionContract.previewCancelSession, previewCancelSession),
   serve(cancelSessionContract.cancelSession, cancelSession),
+  serve(cancelSessionContract.previewReopenSession, previewReopenSession),
   serve(cancelSessionContract.reopenSession, reopenSession),
   serve(moveSessionContract.previewMoveSession, previewMoveSession),
   serve(moveSessionContract.moveSession, moveSession),

@@ -1,5 +1,5 @@
 import { type BookingResult, cancelBooking } from '@hoppla/contract/classes/bookings'
-import { cancelSession, previewCancelSession, reopenSession } from '@hoppla/contract/classes/cancel-session'
+import { cancelSession, previewCancelSession, previewReopenSession, reopenSession } from '@hoppla/contract/classes/cancel-session'
 import { takeShare } from '@hoppla/contract/classes/make-ups'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -89,6 +89,7 @@ test('a family chooses the make-up: nothing goes back, then or later', async () 
   expect(choiceOf(await centre.list(booking, date)).makeUpsLeft).toBeNull()
   ok(await centre.choose(booking, date, host.groups[0], addDays(host.first, 7)))
   expect(await choicesOf(booking)).toBeUndefined()
+  expect(await reopening()).toMatchObject({ choosing: 0, makeUps: 1, refunded: 0 })
   ok(await take(booking))
   centre.at(addDays(centre.today(), 20))
   await settleChoices(centre.deps)
@@ -102,6 +103,8 @@ test('a family takes the money, once; then there is no make-up', async () => {
   ok(await take(booking))
   expect(await refundsOf(booking)).toEqual([share])
   expect(await mails(booking, 'session-share')).toHaveLength(1)
+  // What has gone back does not come back again with the rest.
+  expect((await centre.confirmation(booking)).cancellation).toMatchObject({ isPossible: true, refundAmount: 747.5 })
   expectRefusal(await centre.choose(booking, date, host.groups[0], addDays(host.first, 7)), 'session.not-found')
 })
 
@@ -182,14 +185,19 @@ test('whose make-up does not take place chooses anew, and gets the money otherwi
   expect(await refundsOf(booking)).toEqual([share])
 })
 
+const reopening = async () =>
+  ok<object>(await manager(previewReopenSession, { params: { classId: own.id, date }, body: { groupIds: own.groups } }))
+
 test('a session that takes place after all leaves no choice; cancelled again, it is offered anew', async () => {
   const booking = await paid()
   ok(await cancel())
+  expect(await reopening()).toMatchObject({ children: 1, choosing: 1, makeUps: 0, refunded: 0 })
   ok(await manager(reopenSession, { params: { classId: own.id, date }, body: { groupIds: own.groups } }))
   expect(await choicesOf(booking)).toBeUndefined()
   ok(await cancel())
   expect(await choicesOf(booking)).toHaveLength(1)
   ok(await take(booking))
+  expect(await reopening()).toMatchObject({ choosing: 0, makeUps: 0, refunded: 1 })
   ok(await manager(reopenSession, { params: { classId: own.id, date }, body: { groupIds: own.groups } }))
   ok(await cancel('share'))
   expect(await refundsOf(booking)).toEqual([share])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type * as contract from '@hoppla/contract/classes/cancel-session'
 import { type SessionCancellation, sessionOutcomes } from '@hoppla/contract/classes/cancel-session'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
@@ -9,28 +8,18 @@ import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { mayAt } from '../../../http/permissions.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { audit } from '../../../logging/audit.ts'
 import { allDaysOfGroup, daysOfGroup, isSessionOver } from '../attendance/sessions-of-group.rules.ts'
-import { mailBooking } from '../classes.mails.ts'
 import { type ClassRow, findClass } from '../classes.sql.ts'
-import { voidChoices } from '../make-ups/choices.sql.ts'
 import { changeClasses } from './close-sessions.ts'
 import { effectOf } from './sessions.rules.ts'
-import {
-  deleteCancelledSessions,
-  listBookingsOfGroups,
-  listDroppedGroups,
-  listSeatedBookings,
-  lockClasses,
-} from './sessions.sql.ts'
+import { listDroppedGroups, listSeatedBookings, lockClasses } from './sessions.sql.ts'
 
 type Asked = { params: { classId: string; date: Day }; body: { groupIds: string[] } }
 
 /** A class with groups of it that have a session on a day. @throws Refusal `class.not-found`, `session.not-found`, `session.over`. */
-const getSession = async (deps: Deps, caller: StaffCaller, { params, body }: Asked): Promise<ClassRow> => {
+export const getSession = async (deps: Deps, caller: StaffCaller, { params, body }: Asked): Promise<ClassRow> => {
   const facts = await findClass(deps, params.classId)
   if (!facts || !(await mayAt(deps.db, caller.staff, 'classes.cancel', facts.playground.id))) throw new Refusal('class.not-found')
   const isOfClass = body.groupIds.every((id) => facts.groups.some((group) => group.id === id))
@@ -122,35 +111,4 @@ const refuseIfDropped = async (tx: Tx, classId: string, groupIds: readonly strin
   await lockClasses(tx, [classId])
   const { rows } = await sql`select from classes where id = ${classId} and cancelled_at is not null`.execute(tx)
   if (rows.length > 0 || (await listDroppedGroups(tx, groupIds, date)).length > 0) throw new Refusal('session.not-found')
-}
-
-/** A cancelled session takes place after all. What a closing has dropped stays dropped. @throws Refusal as `getSession`. */
-export const reopenSession = async (
-  deps: Deps,
-  caller: StaffCaller,
-  input: ServeInput<typeof contract.reopenSession>,
-): Promise<Answer<typeof contract.reopenSession>> => {
-  const facts = await getSession(deps, caller, input)
-  const { date } = input.params
-  const families = await repeatOnConflict(deps.db, async (tx) => {
-    await lockClasses(tx, [facts.id])
-    const groups = await deleteCancelledSessions(tx, input.body.groupIds, date)
-    if (groups.length === 0) throw new Refusal('session.not-found')
-    await voidChoices(tx, groups, date)
-    const notified = (await listBookingsOfGroups(tx, groups)).filter(({ email }) => email !== '')
-    for (const { id } of notified)
-      await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'sessionOn', day: date, isOwn: true })
-    await audit(tx, {
-      actorId: caller.staff.id,
-      action: 'class.session-reopened',
-      subject: facts.id,
-      placeId: facts.playground.id,
-      address: caller.address,
-      detail: { date, families: notified.length },
-    })
-    await sql`select pg_notify('content', '')`.execute(tx)
-    return new Set(notified.map(({ family }) => family)).size
-  })
-  deps.prepared.clear()
-  return { families }
 }

@@ -173,12 +173,12 @@ export const deleteSessionsOff = async (
 
 /** The confirmed or held bookings with a child in these age groups. */
 export const listBookingsOfGroups = async (
-  tx: Tx,
+  db: Db,
   groupIds: readonly string[],
 ): Promise<{ id: string; email: string; family: string }[]> => {
   const { rows } = await sql<{ id: string; email: string; family: string }>`
     select b.id, b.email, coalesce(nullif(b.email_normalized, ''), b.id::text) as family from class_bookings b
     where b.status in ('Held', 'AwaitingPayment', 'Confirmed') and exists (select from class_booking_children k
-      where k.booking_id = b.id and k.has_seat and k.age_group_id = any(${[...groupIds]}::uuid[])) order by b.id`.execute(tx)
+      where k.booking_id = b.id and k.has_seat and k.age_group_id = any(${[...groupIds]}::uuid[])) order by b.id`.execute(db)
   return rows
 }
