@@ -83,7 +83,7 @@ export class WaitingListPages extends Booking {
       .locator(`#class-${classId}`)
       .getByRole('link', { name: new RegExp(`${name}.*${this.t('classes.queue')}`) })
       .click()
-    await this.heading(this.t('waiting.full')).waitFor()
+    await this.heading(this.t('joining.full')).waitFor()
     await this.button(this.t('enrol.addSibling')).waitFor()
   }
 

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts'
 
 const ofFamily = ['account', 'identity', 'profile'] as const
-const ofBookings = ['account', 'booked', 'classes', 'identity', 'overview', 'profile', 'waiting'] as const
+const ofBookings = ['account', 'booked', 'classes', 'identity', 'joining', 'overview', 'profile', 'waiting'] as const
 
 /** The account, the member card, the preferences and the farewell. */
 export const accountPages = {

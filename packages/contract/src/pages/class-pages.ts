@@ -35,8 +35,8 @@ export const classPages = {
     query: ['group?'],
     file: 'modules/classes/waiting/join-page.tsx',
     forGuests: true,
-    messages: ['classes', 'waiting'],
-    laterMessages: ['enrol'],
+    messages: ['classes', 'joining'],
+    laterMessages: ['enrol', 'waiting'],
     needsScripts: true,
   },
   // What a family waits for and is offered; opened from mails and the account. Whoever has the secret may see and change it.
@@ -44,7 +44,7 @@ export const classPages = {
     path: '/:lang/order/child-class/waiting-list/:secret',
     query: ['offer?'],
     file: 'modules/classes/waiting/waiting-page.tsx',
-    messages: ['checkout', 'classes', 'enrol', 'waiting'],
+    messages: ['checkout', 'classes', 'enrol', 'joining', 'waiting'],
     needsScripts: true,
   },
   'class-payment': {

@@ -10,6 +10,7 @@ import enrol from './da/enrol.ts'
 import entrance from './da/entrance.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
+import joining from './da/joining.ts'
 import layout from './da/layout.ts'
 import overview from './da/overview.ts'
 import places from './da/places.ts'
@@ -36,6 +37,7 @@ const da: WebWords = {
   entrance,
   hours,
   identity,
+  joining,
   overview,
   content,
   places,

@@ -10,6 +10,7 @@ import enrol from './de/enrol.ts'
 import entrance from './de/entrance.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
+import joining from './de/joining.ts'
 import layout from './de/layout.ts'
 import overview from './de/overview.ts'
 import places from './de/places.ts'
@@ -36,6 +37,7 @@ const de: WebWords = {
   entrance,
   hours,
   identity,
+  joining,
   overview,
   content,
   places,

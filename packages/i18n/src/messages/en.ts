@@ -10,6 +10,7 @@ import enrol from './en/enrol.ts'
 import entrance from './en/entrance.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
+import joining from './en/joining.ts'
 import layout from './en/layout.ts'
 import overview from './en/overview.ts'
 import places from './en/places.ts'
@@ -39,6 +40,7 @@ const en = {
   entrance,
   hours,
   identity,
+  joining,
   overview,
   content,
   places,

@@ -11,6 +11,7 @@ import enrol from './fi/enrol.ts'
 import entrance from './fi/entrance.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
+import joining from './fi/joining.ts'
 import layout from './fi/layout.ts'
 import overview from './fi/overview.ts'
 import places from './fi/places.ts'
@@ -36,6 +37,7 @@ const fi: WebWords = {
   entrance,
   hours,
   identity,
+  joining,
   overview,
   content,
   places,

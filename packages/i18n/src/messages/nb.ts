@@ -11,6 +11,7 @@ import enrol from './nb/enrol.ts'
 import entrance from './nb/entrance.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
+import joining from './nb/joining.ts'
 import layout from './nb/layout.ts'
 import overview from './nb/overview.ts'
 import places from './nb/places.ts'
@@ -36,6 +37,7 @@ const nb: WebWords = {
   entrance,
   hours,
   identity,
+  joining,
   overview,
   content,
   places,

@@ -11,6 +11,7 @@ import enrol from './sv/enrol.ts'
 import entrance from './sv/entrance.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
+import joining from './sv/joining.ts'
 import layout from './sv/layout.ts'
 import overview from './sv/overview.ts'
 import places from './sv/places.ts'
@@ -36,6 +37,7 @@ const sv: WebWords = {
   entrance,
   hours,
   identity,
+  joining,
   overview,
   content,
   places,

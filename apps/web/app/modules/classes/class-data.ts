@@ -6,9 +6,10 @@ import {
   listChildClasses,
   tshirtSizes,
 } from '@hoppla/contract/classes'
-import type { ClassWaitingList, Joined } from '@hoppla/contract/classes/waiting-list'
+import type { ClassWaitingList } from '@hoppla/contract/classes/waiting-list'
 import type { Call } from '@hoppla/contract/client'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
+import type { ReactNode } from 'react'
 import type { Site } from '../../platform/head/page-site.ts'
 import { localMoment, townBeside } from '../places/places.ts'
 import { type Kind, kindOf, kinds, sharesAges } from './classes.rules.ts'
@@ -122,7 +123,8 @@ export type JoinFormProps = {
   newest: ClassAvailability | undefined
   /** The full group that led here; '' for none. */
   group: string
-  onJoined: (joined: Joined, email: string) => void
+  /** Shows what has come of it in place of the page. */
+  onJoined: (joined: ReactNode) => void
 }
 
 /** One class to be booked. */

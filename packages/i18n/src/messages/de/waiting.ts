@@ -2,8 +2,6 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/waiting.ts'
 
 const waiting: Words<typeof en> = {
-  title: 'Warteliste',
-  full: 'Gerade ausgebucht, aber Warten lohnt sich',
   who: 'Wer wartet?',
   childOf: 'Am {{date}} {{age}} Jahre alt, passt in {{groups}}',
   childHasPlaces: '{{groups}}: Hier gibt es gerade freie Plätze, Warten ist nicht nötig.',
@@ -19,23 +17,9 @@ const waiting: Words<typeof en> = {
   },
   you: 'So erreichen wir Sie',
   emailHint: 'Hierhin schreiben wir, wenn Sie an der Reihe sind.',
-  before_one: 'Eine Familie ist vor Ihnen.',
-  before_other: '{{count}} Familien sind vor Ihnen.',
-  beforeNone: 'Niemand ist vor Ihnen.',
-  given_one: 'In den letzten zwölf Monaten bekam eine Familie von einer solchen Liste einen Platz.',
-  given_other: 'In den letzten zwölf Monaten bekamen {{count}} Familien von solchen Listen einen Platz.',
-  hours: 'Wird ein Platz frei, gehört er mindestens vier Stunden lang nur Ihnen, und nie über Nacht.',
-  free: 'Das Warten ist kostenlos, es wird nichts abgebucht. Sie können die Liste jederzeit verlassen.',
-  later: 'Nach Allergien fragen wir erst, wenn Sie einen Platz bekommen.',
-  privacy: 'Datenschutz',
   submit: '{{names}} auf die Warteliste setzen',
-  submitNobody: 'Auf die Warteliste setzen',
   sending: 'Einen Moment',
   missingGroup: 'Wählen Sie mindestens eine Gruppe.',
-  elsewhere: 'Oder gleich loshüpfen',
-  notFull: 'Gerade gibt es freie Plätze',
-  notFullText: 'Für diesen Kurs müssen Sie nicht warten.',
-  book: 'Platz buchen',
   onList: 'Auf der Warteliste: {{names}}',
   checkMail: 'Noch ein Klick: Schauen Sie in Ihr Postfach',
   checkMailText:

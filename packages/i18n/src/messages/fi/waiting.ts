@@ -2,8 +2,6 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/waiting.ts'
 
 const waiting: Words<typeof en> = {
-  title: 'Jonotuslista',
-  full: 'Juuri nyt täynnä, mutta jonoon mahtuu',
   who: 'Kuka jonottaa?',
   childOf: '{{date}} {{age}}-vuotias, sopiva ryhmä: {{groups}}',
   childHasPlaces: '{{groups}}: juuri nyt on vapaita paikkoja, jonottaa ei tarvitse.',
@@ -19,23 +17,9 @@ const waiting: Words<typeof en> = {
   },
   you: 'Yhteystiedot',
   emailHint: 'Kirjoitamme tänne, kun on teidän vuoronne.',
-  before_one: 'Edellänne on yksi perhe.',
-  before_other: 'Edellänne on {{count}} perhettä.',
-  beforeNone: 'Edellänne ei ole ketään.',
-  given_one: 'Viimeisten 12 kuukauden aikana yksi perhe sai paikan tällaisesta jonosta.',
-  given_other: 'Viimeisten 12 kuukauden aikana {{count}} perhettä sai paikan tällaisista jonoista.',
-  hours: 'Jos paikka vapautuu, se on vain teille varattuna vähintään neljä tuntia, ei koskaan yön yli.',
-  free: 'Jonottaminen on maksutonta, eikä mitään veloiteta. Voit poistua jonosta milloin vain.',
-  later: 'Allergioista kysymme vasta, kun saatte paikan.',
-  privacy: 'Lue tietosuojaseloste',
   submit: 'Lisää jonoon: {{names}}',
-  submitNobody: 'Liity jonoon',
   sending: 'Hetkinen',
   missingGroup: 'Valitse vähintään yksi ryhmä.',
-  elsewhere: 'Tai hyppää heti mukaan',
-  notFull: 'Juuri nyt on vapaita paikkoja',
-  notFullText: 'Tähän ryhmään ei tarvitse jonottaa.',
-  book: 'Varaa paikka',
   onList: 'Jonossa: {{names}}',
   checkMail: 'Enää yksi painallus: katso sähköpostisi',
   checkMailText:

@@ -20,7 +20,7 @@ export const BeginJoining = (form: JoinFormProps) => {
   return (
     <div ref={place} tabIndex={-1}>
       {hasBegun ? (
-        <LazyForm load={joinForm} words={['enrol']} form={form} />
+        <LazyForm load={joinForm} words={['enrol', 'waiting']} form={form} />
       ) : (
         <Card raise stack={5}>
           <WhatFollows list={list} groups={group === '' ? list.ageGroups.map(({ id }) => id) : [group]} />
@@ -33,7 +33,7 @@ export const BeginJoining = (form: JoinFormProps) => {
               place.current?.focus()
             }}
           >
-            {t('waiting.submitNobody')}
+            {t('joining.submitNobody')}
           </Button>
         </Card>
       )}

@@ -145,7 +145,7 @@ const HasPlaces = ({ data: { playground, chosen }, groups }: Props & { groups: r
         className="tap"
         href={`${pathTo('class', { lang: language, playgroundSlug: playground.slug, classId: chosen.id })}?group=${first?.id}`}
       >
-        {t('waiting.book')}
+        {t('joining.book')}
       </Anchor>
     </Toast>
   )

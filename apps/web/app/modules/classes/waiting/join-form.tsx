@@ -6,13 +6,17 @@ import { ContactPart } from '../booking/contact-part.tsx'
 import { SignInFirst } from '../booking/sign-in-first.tsx'
 import type { JoinFormProps } from '../class-data.ts'
 import { JoinChildPart } from './join-child.tsx'
+import { JoinedPart } from './joined-part.tsx'
 import { type Joining, useJoin } from './use-join.ts'
 import { WhatFollows } from './what-follows.tsx'
 
 /** Who waits, for which groups, how the family is reached, and one press. */
 export const JoinForm = (props: JoinFormProps) => {
   const { language, t } = useWords()
-  const joining = useJoin(props)
+  const joining = useJoin({
+    ...props,
+    onJoined: (joined, email) => props.onJoined(<JoinedPart joined={joined} email={email} />),
+  })
   const { form, children, typed, add } = joining
   const { data, list } = props
   const names = children.flatMap(({ who }) => who.firstName || [])
@@ -37,7 +41,7 @@ export const JoinForm = (props: JoinFormProps) => {
         <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('waiting.sending')}>
           {names.length === children.length
             ? t('waiting.submit', { names: formatList(names, language) })
-            : t('waiting.submitNobody')}
+            : t('joining.submitNobody')}
         </Button>
         <WhatFollows list={list} groups={children.flatMap(({ chosen }) => chosen)} />
       </Stack>

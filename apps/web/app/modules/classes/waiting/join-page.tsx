@@ -1,5 +1,5 @@
 import type { ClassAvailability } from '@hoppla/contract/classes'
-import { type ClassWaitingList, getClassWaitingList, type Joined } from '@hoppla/contract/classes/waiting-list'
+import { type ClassWaitingList, getClassWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, Badge, Button, EmptyState, LinkButton, Skeleton, SkeletonList, Toast, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/waiting.css?inline'
@@ -20,7 +20,6 @@ import { kindOf, seatsOf, sharesAges } from '../classes.rules.ts'
 import { useAvailability } from '../use-availability.ts'
 import type { Route } from './+types/join-page'
 import { BeginJoining } from './begin-joining.tsx'
-import { JoinedPart } from './joined-part.tsx'
 import { type OtherGroup, OtherGroups } from './other-groups.tsx'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
@@ -29,7 +28,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return joinData(page.call, page.site, playground, params.classId, new Date())
 }
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('waiting.title'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('joining.title'))
 
 /** Waiting for a place in a full class: who waits, how long the line is, and where one could come at once. */
 export default function JoinPage() {
@@ -37,7 +36,7 @@ export default function JoinPage() {
   const { language, t } = useWords()
   const [query] = useSearchParams()
   const group = query.get('group') ?? ''
-  const [joined, setJoined] = useState<{ answer: Joined; email: string }>()
+  const [joined, setJoined] = useState<ReactNode>()
   const { playground, chosen } = data
   const list = pathTo('class-list', {
     lang: language,
@@ -53,13 +52,13 @@ export default function JoinPage() {
     <Wrap width="mid">
       <PageStyle name="waiting" text={import.meta.env.SSR ? text : ''} href={href} />
       {joined ? (
-        <JoinedPart joined={joined.answer} email={joined.email} />
+        joined
       ) : chosen?.isBookable ? (
         <Open
           data={{ ...data, chosen }}
           group={chosen.ageGroups.some(({ id }) => id === group) ? group : ''}
           back={back}
-          onJoined={(answer, email) => setJoined({ answer, email })}
+          onJoined={setJoined}
         />
       ) : (
         <>
@@ -89,7 +88,7 @@ const Head = ({ chosen, group: groupId }: { chosen: ShownClass; group: string })
     <div className="beside-art">
       <div className="stack gap-2">
         <Badge icon="close">{t('classes.seats.full')}</Badge>
-        <h1>{t('waiting.full')}</h1>
+        <h1>{t('joining.full')}</h1>
         <p className="lead">
           {[chosen.name, ...(group ? [group.name, timesOf(group, language)] : [])].join(', ')}
           <br />
@@ -104,7 +103,7 @@ const Head = ({ chosen, group: groupId }: { chosen: ShownClass; group: string })
 type OpenProps = {
   data: JoinData & { chosen: ShownClass }
   group: string
-  onJoined: (joined: Joined, email: string) => void
+  onJoined: (joined: ReactNode) => void
 }
 
 /** The page once it is known how long the line is; or that there is none, which nobody is told is full. */
@@ -169,14 +168,14 @@ const NotFull = ({ data: { chosen, playground }, group }: Omit<OpenProps, 'onJoi
   return (
     <EmptyState
       art="/art/kept-place"
-      title={t('waiting.notFull')}
+      title={t('joining.notFull')}
       actions={
         <LinkButton variant="pri" iconEnd="arrow" href={group === '' ? book : `${book}?group=${group}`}>
-          {t('waiting.book')}
+          {t('joining.book')}
         </LinkButton>
       }
     >
-      {t('waiting.notFullText')}
+      {t('joining.notFullText')}
     </EmptyState>
   )
 }

@@ -5,7 +5,8 @@ import { type Fact, Facts, LinkButton } from '@hoppla/ui'
 import { useEffect, useRef } from 'react'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { beforeWords, momentWords } from './waiting-words.ts'
+import { beforeWords } from './joining-words.ts'
+import { momentWords } from './waiting-words.ts'
 
 /** After the press: on the list, or the mail that is yet to be answered. Takes the focus, since the form is gone. */
 export const JoinedPart = ({ joined: { entries, confirmBy }, email }: { joined: Joined; email: string }) => {
@@ -26,7 +27,7 @@ export const JoinedPart = ({ joined: { entries, confirmBy }, email }: { joined: 
           : `${formatList(children, language)}: ${beforeWords(familiesBefore, t)}`,
     })),
     ...(confirmBy === null ? [{ icon: 'mail' as const, text: t('waiting.next', { email }) }] : []),
-    { icon: 'clock', text: t('waiting.hours') },
+    { icon: 'clock', text: t('joining.hours') },
   ]
   return (
     <div className="beside-art mt-5">

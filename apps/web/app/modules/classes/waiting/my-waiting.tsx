@@ -9,7 +9,7 @@ import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { localMoment } from '../../places/places.ts'
-import { beforeWords } from './waiting-words.ts'
+import { beforeWords } from './joining-words.ts'
 
 /** Where the guardian's children wait or have an offer; asking takes over what was joined as a guest with the confirmed address. */
 export const listMyWaitingQuery = { queryKey: ['classes', 'waiting-list'], queryFn: () => callApi(listMyWaiting, {}) }

@@ -10,8 +10,8 @@ export const OtherGroups = ({ groups }: { groups: readonly OtherGroup[] }) => {
   const { t } = useWords()
   if (groups.length === 0) return null
   return (
-    <aside className="stack gap-4" aria-label={t('waiting.elsewhere')}>
-      <h2 className="size-l">{t('waiting.elsewhere')}</h2>
+    <aside className="stack gap-4" aria-label={t('joining.elsewhere')}>
+      <h2 className="size-l">{t('joining.elsewhere')}</h2>
       {groups.map(({ href, title, note, times, seats, price }) => (
         <Anchor key={href} href={href} className="other-group">
           <b>{title}</b>

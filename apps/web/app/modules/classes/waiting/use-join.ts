@@ -1,4 +1,4 @@
-import { joinWaitingList } from '@hoppla/contract/classes/waiting-list'
+import { type Joined, joinWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { type ChildAccount, listMyChildren } from '@hoppla/contract/profile'
 import { callApi } from '../../../platform/api/api.ts'
 import { evictReads } from '../../../platform/api/evict-reads.ts'
@@ -35,8 +35,10 @@ export type Joining = Pick<
   'form' | 'values' | 'restored' | 'own' | 'user' | 'isGuest' | 'change' | 'typed' | 'add' | 'remove'
 > & { children: JoinChild[] }
 
+type JoinInput = Omit<JoinFormProps, 'onJoined'> & { onJoined: (joined: Joined, email: string) => void }
+
 /** The form of the waiting list, only in the browser, since it starts with what this tab has stored. */
-export const useJoin = ({ data, list, group, onJoined }: JoinFormProps): Joining => {
+export const useJoin = ({ data, list, group, onJoined }: JoinInput): Joining => {
   const { chosen, today } = data
   const { t } = useWords()
   const session = useSession()

@@ -18,7 +18,7 @@ import { ConfirmPart, PassedPart, TakenPart, WaitingPart } from './waiting-parts
 /** Balloons are for a place: the page says in its address that there is one. */
 export const handle: PageHandle = { pageTop: (query) => (query.has('offer') ? 'balloons' : 'grass') }
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('waiting.title'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('joining.title'))
 
 /** A family on the waiting list of a class: its turn, its offer, and what became of it. A link alone changes nothing; mail filters open links, too. */
 export default function WaitingPage() {
@@ -39,7 +39,7 @@ export default function WaitingPage() {
       ) : failure === undefined ? (
         <Fetching />
       ) : (
-        <NotFetched title={t('waiting.title')} error={failure} again={waiting.restart} />
+        <NotFetched title={t('joining.title')} error={failure} again={waiting.restart} />
       )}
     </Wrap>
   )
@@ -49,7 +49,7 @@ const Fetching = () => {
   const { t } = useWords()
   return (
     <>
-      <PageHead title={t('waiting.title')} />
+      <PageHead title={t('joining.title')} />
       <Skeleton label={t('common.loading')} className="mt-5">
         <SkeletonList rows={4} />
       </Skeleton>

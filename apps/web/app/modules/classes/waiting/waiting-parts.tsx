@@ -11,9 +11,10 @@ import { type T, useWords } from '../../../platform/i18n/words.ts'
 import { localMoment } from '../../places/places.ts'
 import { occasionsOfBooking, priceWords, seatWords, timesOf } from '../class-words.ts'
 import type { Seats } from '../classes.rules.ts'
+import { beforeWords } from './joining-words.ts'
 import { type OtherGroup, OtherGroups } from './other-groups.tsx'
 import type { WaitingProps } from './use-waiting.ts'
-import { beforeWords, momentWords } from './waiting-words.ts'
+import { momentWords } from './waiting-words.ts'
 
 /** First names, as a sentence has them. */
 export const namesOf = ({ children }: Pick<WaitingEntry, 'children'>, language: ReturnType<typeof useWords>['language']): string =>
@@ -129,8 +130,8 @@ export const WaitingPart = (props: WaitingProps) => {
           <Facts
             facts={[
               { icon: 'mail', text: t('waiting.next', { email }) },
-              { icon: 'clock', text: t('waiting.hours') },
-              { icon: 'card', text: t('waiting.free') },
+              { icon: 'clock', text: t('joining.hours') },
+              { icon: 'card', text: t('joining.free') },
             ]}
           />
           <Leave {...props} />

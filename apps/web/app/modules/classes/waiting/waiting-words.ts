@@ -1,4 +1,3 @@
-import type { ClassWaitingList } from '@hoppla/contract/classes/waiting-list'
 import { formatDate, formatTime, type Language } from '@hoppla/i18n'
 import type { T } from '../../../platform/i18n/words.ts'
 import { localMoment } from '../../places/places.ts'
@@ -8,14 +7,6 @@ export const momentWords = (moment: string, timeZone: string, language: Language
   const { date, time } = localMoment(new Date(moment), timeZone)
   return t('waiting.moment', { date: formatDate(date, language, 'on'), time: formatTime(time, language) })
 }
-
-/** How many families wait before one who would join for these groups now. */
-export const familiesBefore = ({ ageGroups }: Pick<ClassWaitingList, 'ageGroups'>, groupIds: readonly string[]): number =>
-  Math.max(0, ...ageGroups.filter(({ id }) => groupIds.includes(id)).map(({ familiesWaiting }) => familiesWaiting))
-
-/** How many families are before this one, as a sentence. */
-export const beforeWords = (families: number, t: T): string =>
-  families === 0 ? t('waiting.beforeNone') : t('waiting.before', { count: families })
 
 /** What is left of an offer: “3 h 42 min”, “42 min”, “under 1 min”. @param minutes whole. */
 export const leftWords = (minutes: number, t: T): string => {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { loadWords } from '../../../platform/i18n/words.ts'
 import type { ShownClass } from '../class-data.ts'
 import { chosenGroups, fieldOfPath, groupsToWaitFor, joinInputOf, tickOf } from './join.rules.ts'
+import { beforeWords, familiesBefore } from './joining-words.ts'
 import { askAgainIn, viewOf } from './waiting.rules.ts'
-import { beforeWords, familiesBefore, leftWords } from './waiting-words.ts'
+import { leftWords } from './waiting-words.ts'
 
 const now = '2026-11-27T12:00:00.000Z'
 const entry = (state: WaitingEntry['state'], lastOffer: WaitingEntry['lastOffer'] = null) => ({
@@ -104,7 +105,7 @@ test('the form as the wire wants it, and the wire’s fields as the form has the
 })
 
 test('the line and the time left, in words', async () => {
-  const t = await loadWords('sv', ['waiting'])
+  const t = await loadWords('sv', ['joining', 'waiting'])
   expect([0, 1, 3].map((count) => beforeWords(count, t))).toEqual([
     'Ingen står före er.',
     'En familj står före er.',
