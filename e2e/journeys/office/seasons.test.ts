@@ -175,3 +175,59 @@ test('two people at one draft: the second is told, and nothing that was saved is
   expect(await instructor.page.getByRole('button', { name: t('seasons.publish.open') }).count()).toBe(0)
   expect(await instructor.page.getByRole('button', { name: t('seasons.row.open') }).count()).toBe(0)
 })
+
+test('present families get the next season first: the moments of a published class are set, read again and taken away, by keyboard too', async () => {
+  const placeId = await getPlaceId('helsingborg')
+  const { page } = await aMember(visitor, { name: 'Maja', role: 'VenueManager', placeId, viewport: wide })
+  await page.goto(`${office}/seasons?place=${placeId}&new=1`)
+  await page.getByLabel(t('seasons.fields.name'), { exact: true }).fill('First come')
+  await page.getByRole('button', { name: t('seasons.new.press') }).click()
+  await page.getByRole('heading', { name: 'First come', level: 1 }).waitFor()
+  await page.getByRole('button', { name: t('seasons.publish.open') }).click()
+  await page.getByRole('button', { name: t('seasons.publish.press') }).click()
+  await page.getByText(t('seasons.publish.done')).waitFor()
+  await page.locator('[data-group]').first().click()
+  const form = page.getByRole('region', { name: t('seasons.windows.title') })
+  const field = (name: 'presentFrom' | 'siblingsFrom' | 'allFrom') => form.getByLabel(t(`seasons.windows.${name}`), { exact: true })
+  const save = form.getByRole('button', { name: t('seasons.windows.save') })
+  await form.getByText(t('seasons.windows.open')).waitFor()
+  // The class that it was copied from is chosen already.
+  expect(await form.getByRole('checkbox', { checked: true }).count()).toBe(1)
+  await field('presentFrom').fill('2099-05-01T09:00')
+  await field('siblingsFrom').fill('2099-04-30T09:00')
+  await form.getByText(t('seasons.windows.order')).waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await expectOfficeAccessible(page, 'moments in the wrong order')
+  await field('siblingsFrom').fill('2099-05-03T09:00')
+  await field('allFrom').fill('2099-05-08T09:00')
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(t('seasons.windows.saved')).waitFor()
+  const stored = () =>
+    inDatabase(inject('dataDir'), async (client) => {
+      const { rows } = await client.query<{ moments: string[]; before: number }>(
+        `select array[w.present_from, w.siblings_from, w.all_from]::text[] as moments,
+          (select count(*)::int from class_predecessors f where f.class_id = w.class_id) as before
+        from class_windows w join classes c on c.id = w.class_id join class_seasons s on s.id = c.season_id where s.name = 'First come'`,
+      )
+      return rows
+    })
+  expect(await stored()).toEqual([
+    { moments: ['2099-05-01 07:00:00+00', '2099-05-03 07:00:00+00', '2099-05-08 07:00:00+00'], before: 1 },
+  ])
+  await page.reload()
+  await form.getByText(t('seasons.windows.hint')).waitFor()
+  expect(await field('allFrom').inputValue()).toBe('2099-05-08T09:00')
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectOfficeAccessible(page, 'the moments of a class on a phone')
+  // One press takes nothing away.
+  await form.getByRole('button', { name: t('seasons.windows.remove') }).click()
+  const asked = form.getByRole('region', { name: t('seasons.windows.removeTitle') })
+  await asked.waitFor()
+  await expectOfficeAccessible(page, 'opening a class to everybody')
+  expect(await stored()).toHaveLength(1)
+  await asked.getByRole('button', { name: t('seasons.windows.remove') }).click()
+  await page.getByText(t('seasons.windows.removed')).waitFor()
+  expect(await stored()).toEqual([])
+})

@@ -31,16 +31,7 @@ export const ConfirmDialog = ({
   const doing = useMutation({ mutationFn: action, onSuccess: close })
   return (
     <Modal opened onClose={close} title={title} centered>
-      <dl className="effects">
-        <dt>
-          <Pill tone="bad">{t('common.confirm.goes')}</Pill>
-        </dt>
-        <dd>{goes}</dd>
-        <dt>
-          <Pill tone="quiet">{t('common.confirm.stays')}</Pill>
-        </dt>
-        <dd>{stays}</dd>
-      </dl>
+      <GoesAndStays goes={goes} stays={stays} />
       {doing.error && <Note tone="bad">{errorText(doing.error, t)}</Note>}
       <div className="dialog-actions">
         <Button variant="quiet" onClick={close} data-autofocus>
@@ -51,5 +42,22 @@ export const ConfirmDialog = ({
         </Button>
       </div>
     </Modal>
+  )
+}
+
+/** What a press takes away, and what it leaves. */
+export const GoesAndStays = ({ goes, stays }: { goes: ReactNode; stays: ReactNode }) => {
+  const { t } = useWords()
+  return (
+    <dl className="effects">
+      <dt>
+        <Pill tone="bad">{t('common.confirm.goes')}</Pill>
+      </dt>
+      <dd>{goes}</dd>
+      <dt>
+        <Pill tone="quiet">{t('common.confirm.stays')}</Pill>
+      </dt>
+      <dd>{stays}</dd>
+    </dl>
   )
 }

@@ -3,7 +3,8 @@ import { formatDate } from '@hoppla/i18n'
 import { Button, Checkbox, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { GoesAndStays } from '../../parts/confirm.tsx'
 import { submitted } from '../../parts/form-submit.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { Failure, Note } from '../../parts/states.tsx'
@@ -39,6 +40,7 @@ const Fields = ({ read }: { read: ClassWindows }) => {
       notifications.show({ color: 'leaf', message: t(saved.windows ? 'seasons.windows.saved' : 'seasons.windows.removed') })
     },
   })
+  const [isRemoving, setRemoving] = useState(false)
   if (read.before.length === 0) return <p className="muted">{t('seasons.windows.none')}</p>
   const windows = windowsOf(values)
   return (
@@ -47,17 +49,41 @@ const Fields = ({ read }: { read: ClassWindows }) => {
       <Moments values={values} set={set} />
       <Before read={read} values={values} set={set} />
       {saving.error && <Note tone="bad">{errorText(saving.error, t)}</Note>}
-      <div className="dialog-actions">
-        {read.windows && (
-          <Button variant="danger" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
-            {t('seasons.windows.remove')}
+      {isRemoving ? (
+        <OpenToAll press={() => saving.mutate(null)} isPending={saving.isPending} keep={() => setRemoving(false)} />
+      ) : (
+        <div className="dialog-actions">
+          {read.windows && (
+            <Button variant="danger" disabled={saving.isPending} onClick={() => setRemoving(true)}>
+              {t('seasons.windows.remove')}
+            </Button>
+          )}
+          <Button type="submit" disabled={!windows} loading={saving.isPending}>
+            {t('seasons.windows.save')}
           </Button>
-        )}
-        <Button type="submit" disabled={!windows} loading={saving.isPending}>
-          {t('seasons.windows.save')}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Asks in the drawer itself, since a dialog over it would be two: what goes, and what stays. */
+const OpenToAll = ({ press, isPending, keep }: { press: () => void; isPending: boolean; keep: () => void }) => {
+  const { t } = useWords()
+  const focus = useCallback((button: HTMLButtonElement | null) => button?.focus(), [])
+  return (
+    <section className="stack" aria-label={t('seasons.windows.removeTitle')}>
+      <strong>{t('seasons.windows.removeTitle')}</strong>
+      <GoesAndStays goes={t('seasons.windows.goes')} stays={t('seasons.windows.stays')} />
+      <div className="dialog-actions">
+        <Button ref={focus} variant="quiet" onClick={keep}>
+          {t('common.confirm.keep')}
+        </Button>
+        <Button variant="destroy" loading={isPending} onClick={press}>
+          {t('seasons.windows.remove')}
         </Button>
       </div>
-    </form>
+    </section>
   )
 }
 
