@@ -238,6 +238,9 @@ test('a manager cancels one session: the parent gets its share back by mail, and
   await press(row, /^Move/)
   const moving = page.getByRole('dialog')
   await moving.getByText(t('groupChanges.move.first')).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('type')), { message: 'begins with the day' })
+    .toBe('date')
   await moving.getByLabel(t('groupChanges.move.day'), { exact: true }).fill(nextDay(7))
   await moving.getByText(/already has a session on that day/).waitFor()
   expect(await moving.locator('button[type=submit]').isEnabled(), 'onto another session').toBe(false)

@@ -56,6 +56,7 @@ export const DayField = ({
   error,
   disabled,
   least,
+  isFirst = false,
 }: {
   label: string
   value: string | undefined
@@ -64,6 +65,8 @@ export const DayField = ({
   error?: string | undefined
   disabled?: boolean
   least?: string
+  /** The drawer it stands in begins with it. */
+  isFirst?: boolean
 }) => (
   <TextInput
     type="date"
@@ -72,6 +75,7 @@ export const DayField = ({
     error={error}
     disabled={disabled}
     min={least}
+    data-autofocus={isFirst || undefined}
     value={value ?? ''}
     onChange={(event) => set(event.currentTarget.value || undefined)}
   />

@@ -4,7 +4,7 @@ import { formatDate } from '@hoppla/i18n'
 import { Button, Drawer, Radio, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { DayField } from '../../../parts/editing/number-field.tsx'
 import { submitted } from '../../../parts/form-submit.ts'
 import { Waiting } from '../../../parts/page.tsx'
@@ -52,10 +52,8 @@ const MoveForm = ({ register, session, close }: Input) => {
   })
   const effect = input && !error ? data : undefined
   const problem = doing.error ?? (input ? error : null)
-  // It was asked for first, so the drawer has given the focus to its cross.
-  const focusFirst = useCallback((element: HTMLFormElement | null) => element?.querySelector('input')?.focus(), [])
   return (
-    <form ref={focusFirst} className="stack" noValidate onSubmit={submitted(() => input && effect && doing.mutate(input))}>
+    <form className="stack" noValidate onSubmit={submitted(() => input && effect && doing.mutate(input))}>
       <p className="muted">{[register.name, register.groupName].filter(Boolean).join(' · ')}</p>
       <When values={values} before={before} set={(more) => setAll((was) => ({ ...was, ...more }))} />
       {input && !effect && isFetching && <Waiting rows={3} height={28} />}
@@ -82,7 +80,7 @@ const When = ({ values, before, set }: WhenInput) => {
   const { t } = useWords()
   return (
     <>
-      <DayField label={t('groupChanges.move.day')} value={values.date} set={(date) => set({ date: date ?? '' })} />
+      <DayField isFirst label={t('groupChanges.move.day')} value={values.date} set={(date) => set({ date: date ?? '' })} />
       <div className="two">
         <TextInput
           type="time"
