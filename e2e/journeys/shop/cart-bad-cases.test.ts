@@ -64,7 +64,7 @@ test('a price that changes while the cart stands is shown beside the old one, an
   // The page was there before: its sum is refused, and what it costs now is shown.
   await page.getByRole('checkbox', { name: t('checkout.begin.text') }).check()
   await site.orderButton().click()
-  await page.getByText(t('cart.priceChanged')).waitFor()
+  await page.getByText(t('cart.priceChanged'), { exact: true }).waitFor()
   await expectAccessible(page, 'a changed price')
   await page.getByText(/900,00\s*kr.*950,00\s*kr/).waitFor()
   expect(await ordersFor(email)).toEqual([])
