@@ -52,3 +52,8 @@ test('Monday is 1 and Sunday 7; no 30 February', () => {
   expect(isDay('2026-2-3')).toBe(false)
   expect(isDay('2028-02-29')).toBe(true)
 })
+
+test('the first and the last year that can be written have moments, too', () => {
+  expect(momentOf('9999-12-31', '23:59', 'Europe/Stockholm').toISOString()).toBe('9999-12-31T22:59:00.000Z')
+  expect(Number.isNaN(momentOf('0001-01-01', '10:00', 'Europe/Stockholm').getTime())).toBe(false)
+})

@@ -46,8 +46,10 @@ export const momentOf = (date: Day, time: string, timeZone: string): Date => {
 const quarter = 900_000
 const mostOffsets = 5_000
 const offsets = new Map<string, number>()
+/** Years of four digits, which is what dates are written with; beyond them the clocks go on as at the last of these moments. */
+const [firstKnown, lastKnown] = [Date.parse('1000-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')]
 const offsetAt = (at: number, timeZone: string): number => {
-  const from = Math.floor(at / quarter) * quarter
+  const from = Math.floor(Math.min(Math.max(at, firstKnown), lastKnown) / quarter) * quarter
   const key = `${from} ${timeZone}`
   const found = offsets.get(key)
   if (found !== undefined) return found

@@ -447,6 +447,8 @@ describe('the office', () => {
     expectRefusal(await set({ siblingsFrom: '2099-03-01T09:00' }), 'request.invalid', 'windows.siblingsFrom')
     expectRefusal(await set({ allFrom: '2099-03-30T09:00' }), 'request.invalid', 'windows.allFrom')
     expectRefusal(await set({ allFrom: '2099-04-31T09:00' }), 'request.invalid', 'windows.allFrom')
+    expectRefusal(await set({ presentFrom: '0000-01-01T10:00' }), 'request.invalid', 'windows.presentFrom')
+    expectRefusal(await set({ allFrom: '9999-12-31T23:59' }), 'request.invalid', 'windows.allFrom')
     expectRefusal(await set({ more: 1 }), 'request.invalid')
     expectRefusal(await set({ follows: [] }), 'request.invalid', 'windows.follows')
     const { rows } = await sql<{

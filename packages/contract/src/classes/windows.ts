@@ -15,6 +15,8 @@ export const earlyCodes = z
 const wallMoment = z.iso
   .datetime({ local: true, precision: -1 })
   .length(16)
+  // Earlier or later it is a slip of the hand, and no clock is known for it.
+  .regex(/^2[01]/)
   .describe("YYYY-MM-DDTHH:MM on the play centre's own clock")
 
 const followed = z.object({ id: z.guid(), name: z.string(), firstOccasionDate: day, lastOccasionDate: day })
