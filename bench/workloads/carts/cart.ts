@@ -35,7 +35,7 @@ export const cart: Workload = {
         const card: CartItemInput = { kind: 'gift-card', articleId: sweden.giftCardId, delivery: { to: 'me' } }
         const code: CartItemInput = { kind: 'serial-ticket', articleId: sweden.serialTicketId, mode: 'redeem' }
         const visit = await anArrivalOf(pool, asking[0] as Asking, places)
-        const [group = ''] = await aClassOf(pool, [cartsARound * (rounds + 1)])
+        const [group = ''] = await aClassOf(pool, [places])
         const took: { four: number[][]; one: number[][] } = { four: [], one: [] }
         const measure = async (kind: keyof typeof took, items: () => CartItemInput[]): Promise<number> => {
           const round = await buyAll(product, asking, items)

@@ -69,7 +69,6 @@ export const shopPages = {
   'order-visits': {
     path: '/:lang/order/shop/visits/:orderReference',
     file: 'modules/entrance/ticket/order-visits-page.tsx',
-    forGuests: true,
     messages: ['visit'],
     needsScripts: true,
   },
