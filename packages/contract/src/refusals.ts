@@ -87,6 +87,7 @@ export const refusals = {
   'entrance.range-invalid': 400,
   'entrance.not-bookable': 409,
   'entrance.full': 409,
+  'entrance.cover-used': 409,
   'visit.not-found': 404,
   'visit.over': 400,
   'visit.too-late': 400,

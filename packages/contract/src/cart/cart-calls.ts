@@ -29,6 +29,7 @@ const lineRefusals = [
   'playground.not-found',
   'entrance.not-bookable',
   'entrance.full',
+  'entrance.cover-used',
   'ticket.not-found',
   'pass.not-found',
   'class.not-found',

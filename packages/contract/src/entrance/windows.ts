@@ -10,8 +10,8 @@ export const fullnesses = ['calm', 'moderate', 'nearly-full', 'full'] as const
 export type Fullness = (typeof fullnesses)[number]
 const fullness = z.enum(fullnesses)
 
-/** Days of which arrival windows are answered at once. */
-export const mostEntranceDays = 62
+/** Days of which arrival windows are answered at once: today and the 90 days after it, on which entrance can be booked. */
+export const mostEntranceDays = 91
 
 export const entranceDay = z.object({
   date: day,
@@ -103,7 +103,10 @@ export const entranceFamily = route({
   summary: "Lists the caller's children, and the passes and ticket cards with which they can come in on a day.",
   access: 'signed-in',
   params: z.object({ playgroundId: z.guid() }),
-  query: z.strictObject({ date: day }),
+  query: z.strictObject({
+    date: day,
+    line: z.guid().optional().describe('The line of a cart that is changed: what its own order has reserved is free for it'),
+  }),
   answer: z.object({
     children: z.array(entranceChild),
     covers: z.array(entranceCover).describe('In the order in which they end'),

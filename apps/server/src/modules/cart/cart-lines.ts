@@ -24,7 +24,7 @@ export const addCartLine = async (deps: Deps, caller: CartCaller, cartId: string
     if (known && !isDeepStrictEqual(known.item, item)) throw new Refusal('idempotency.other-body')
     if (known) return undefined
     if (lines.length >= mostCartLines) throw new Refusal('cart.too-many-lines')
-    const priced = await portOf(item).read(deps, caller, item, undefined)
+    const priced = await portOf(item).read(deps, caller, item, undefined, lines)
     if (priced.scarce) await limit(deps, `cart-hold:${caller.account?.id ?? caller.client}`, holdsOfClient, priced.scarce.places)
     const line = { id, item, title: priced.title, amountMinor: amountOf(priced) }
     return async (tx, cart, now) => {
@@ -54,7 +54,7 @@ export const changeCartLine = async (
     const line = lines.find(({ id }) => id === lineId)
     if (!line) throw new Refusal('cart.line-not-found')
     const item = changedItem(line, input)
-    const priced = await portOf(item).read(deps, caller, item, lineId)
+    const priced = await portOf(item).read(deps, caller, item, lineId, lines)
     if (priced.scarce) await limit(deps, `cart-hold:${caller.account?.id ?? caller.client}`, holdsOfClient, priced.scarce.places)
     const row: LineRow = { id: lineId, item, title: priced.title, amountMinor: amountOf(priced) }
     return async (tx, cart, now) => {

@@ -42,12 +42,13 @@ export const fullLines = ({ lines }: PricedItem): FullLine[] =>
 /** Reads and prices every line anew. Changes nothing. */
 export const checkLines = async (deps: Deps, caller: CartCaller, rows: readonly LineRow[]): Promise<CheckedLine[]> => {
   const held = await listHeldLines(deps, rows)
-  return Promise.all(rows.map((row) => checkLine(deps, caller, row, held)))
+  return Promise.all(rows.map((row) => checkLine(deps, caller, row, { held, rows })))
 }
 
-const checkLine = async (deps: Deps, caller: CartCaller, row: LineRow, held: ReadonlySet<string>): Promise<CheckedLine> => {
+type WholeCart = { held: ReadonlySet<string>; rows: readonly LineRow[] }
+const checkLine = async (deps: Deps, caller: CartCaller, row: LineRow, { held, rows }: WholeCart): Promise<CheckedLine> => {
   try {
-    const priced = await portOf(row.item).read(deps, caller, row.item, row.id)
+    const priced = await portOf(row.item).read(deps, caller, row.item, row.id, rows)
     const amountMinor = amountOf(priced)
     const oldMinor = amountMinor === row.amountMinor ? undefined : row.amountMinor
     const isHeld = !priced.scarce || held.has(row.id)

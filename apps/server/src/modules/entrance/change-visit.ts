@@ -10,15 +10,14 @@ import type { Deps } from '../../kernel/deps.ts'
 import { listEntrancePrices } from '../enquiries/enquiries.ts'
 import { lockModuleOrders, refundModuleLines } from '../orders/orders.ts'
 import { openDays } from '../places/places.ts'
-import { findEntrances, lockEntrances } from '../tickets/tickets.ts'
 import { walletChanged } from '../wallet/wallet.ts'
-import { usableOn } from './covers.rules.ts'
+import { areCoversFree } from './covers.ts'
 import { priceKindOf, priceOf } from './entrance.rules.ts'
 import { bookPlaces, releasePlaces } from './entrance.sql.ts'
 import { findWindow, holdEntrance } from './hold-places.ts'
 import { mailVisit } from './visits.mails.ts'
 import { isCancellable, isMovable } from './visits.rules.ts'
-import { cancelVisits, countReserved, lockVisitsOfOrder, lockWindows, moveVisitRow, type VisitRow } from './visits.sql.ts'
+import { cancelVisits, lockVisitsOfOrder, lockWindows, moveVisitRow, type VisitRow } from './visits.sql.ts'
 import { getOwnVisit, onWire, type VisitCaller, type VisitOwner } from './visits.ts'
 import { minorOf } from './windows.ts'
 
@@ -41,8 +40,8 @@ export const moveVisit = async (
   const moved = await repeatOnConflict(deps.db, async (tx) => {
     const visit = await lockOwn(tx, owner, seen)
     if (!isMovable(visit, now)) throw new Refusal('visit.over')
-    await checkCovers(tx, visit, to.date, now)
     await lockWindows(tx, [id], [window])
+    await checkCovers(tx, visit, to.date, now)
     const places = visit.visitors.filter(({ isAdult }) => !isAdult).length
     await releasePlaces(tx, [id])
     await holdEntrance(tx, { id, window, places, until: now, now })
@@ -77,18 +76,9 @@ const checkPrices = async (deps: Deps, visit: VisitRow, date: Day): Promise<void
 
 /** @throws Refusal `visit.cover-ends` where a pass or ticket card cannot be used on that day. */
 const checkCovers = async (tx: Tx, visit: VisitRow, date: Day, now: Date): Promise<void> => {
-  const used = visit.visitors.flatMap(({ useId }) => useId ?? [])
-  const ids = [...new Set(used)]
-  if (ids.length === 0) return
-  const where = within(tx)
-  await lockEntrances(where, [ids])
-  const reserved = await countReserved(where, ids, { date, today: dayIn(now, visit.timeZone), now, but: visit.id })
-  const usable = usableOn(await findEntrances(where, [ids, visit.playgroundId]), date, reserved)
-  for (const id of ids) {
-    const cover = usable.find((one) => one.id === id)
-    const wanted = used.filter((one) => one === id).length
-    if (!cover || (cover.left !== null && cover.left < wanted)) throw new Refusal('visit.cover-ends')
-  }
+  const useIds = visit.visitors.flatMap(({ useId }) => useId ?? [])
+  const about = { id: visit.id, playgroundId: visit.playgroundId, date, today: dayIn(now, visit.timeZone), now }
+  if (!(await areCoversFree(within(tx), useIds, about))) throw new Refusal('visit.cover-ends')
 }
 
 /** Cancels a visit; what was paid for it goes back once, and its places are free at once. @throws Refusal `visit.not-found`, `visit.too-late`. */

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/connect.ts'
 import { within } from '../../db/statement.ts'
 import type { FulfilContext, Product, WhyUndelivered } from '../orders/orders.ts'
 import { walletChanged } from '../wallet/wallet.ts'
+import { bookOrdered } from './book-ordered.ts'
 import { entranceHolds } from './cart-holds.ts'
 import { releasePlaces } from './entrance.sql.ts'
 import { auditEntrance } from './entrance-audit.ts'
@@ -9,7 +10,6 @@ import { exportVisits } from './privacy.ts'
 import { readVisitItem } from './visit-item.ts'
 import { partOfMail, visitMail } from './visits.mails.ts'
 import {
-  bookHeldPlaces,
   cancelVisits,
   confirmVisits,
   dropPlaces,
@@ -19,32 +19,29 @@ import {
   lockWindows,
   type OrderedVisit,
   removeVisitors,
-  retakePlaces,
   shrinkPlaces,
   type VisitRow,
 } from './visits.sql.ts'
 
 /**
  * Visits with a time of arrival: booked when they are paid. Money that comes after the places were given back gets others of the same window, if some are
- * free and it is not over; otherwise it goes back once.
+ * free, it is not over and what covers children is still free; otherwise it goes back once.
  */
 export const entranceProduct: Product = {
   kind: 'entrance',
   hasDate: true,
   acceptsLate: true,
   cart: {
-    read: (deps, caller, item, lineId) => {
+    read: (deps, caller, item, lineId, cart) => {
       if (item.kind !== 'entrance') throw new Error(`An item of kind ${item.kind} is no visit.`)
-      return readVisitItem(deps, caller, item, lineId)
+      return readVisitItem(deps, caller, item, { lineId, cart })
     },
     holds: entranceHolds,
   },
   fulfil: async (paid, at) => {
     const orderIds = paid.map(({ orderId }) => orderId)
     const ordered = await lockOrderedVisits(at.client, [orderIds, at.now])
-    const held = await bookHeldPlaces(at.client, [ordered.map(({ id }) => id)])
-    const booked = new Set(held.map(({ id }) => id))
-    for (const visit of ordered) if (!booked.has(visit.id) && (await retake(at, visit))) booked.add(visit.id)
+    const booked = await bookOrdered(at, ordered)
     const undelivered = new Map<string, WhyUndelivered>()
     for (const orderId of orderIds) {
       const visits = ordered.filter((one) => one.orderId === orderId)
@@ -77,13 +74,6 @@ export const entranceProduct: Product = {
   },
   audit: auditEntrance,
   exportSections: exportVisits,
-}
-
-const retake = async ({ client, now }: FulfilContext, { id, places, isPossible }: OrderedVisit): Promise<boolean> => {
-  if (!isPossible) return false
-  const [taken] = await retakePlaces(client, [id, places, now])
-  if (taken?.isHeld !== true) return false
-  return (await bookHeldPlaces(client, [[id]])).length > 0
 }
 
 /** Other visits of an order of which one is sold out: their places are free again. */

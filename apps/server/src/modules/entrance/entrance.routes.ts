@@ -29,7 +29,5 @@ export const entranceRoutes = [
   serve(guests.cancelGuestVisit, async (deps, caller, { params, body }) =>
     cancelVisit(deps, await asGuest(deps, caller, { reference: params.orderReference, ...body }), params.id),
   ),
-  serve(contract.entranceFamily, (deps, caller, { params, query }) =>
-    entranceFamily(deps, caller, params.playgroundId, query.date),
-  ),
+  serve(contract.entranceFamily, (deps, caller, { params, query }) => entranceFamily(deps, caller, params.playgroundId, query)),
 ]

@@ -1,4 +1,4 @@
-import type { Fullness } from '@hoppla/contract/entrance/windows'
+import { type Fullness, mostEntranceDays } from '@hoppla/contract/entrance/windows'
 import type { Interval } from '../../db/tables/places.ts'
 import { type Day, weekdayOf } from '../../kernel/calendar.ts'
 
@@ -18,7 +18,7 @@ export type ArrivalWindow = { startsAt: string; endsAt: string; places: number }
 export const mostVisitors = 30
 
 /** How far ahead entrance can be booked. */
-export const daysAhead = 90
+export const daysAhead = mostEntranceDays - 1
 
 /**
  * The arrival windows of a day, earliest first: those of its date, else of its weekday, as far as the play centre is open while they last.

@@ -13,12 +13,12 @@ import { bandOfAge, priceKindOf, priceOf } from './entrance.rules.ts'
 import { countReserved } from './visits.sql.ts'
 import { getPlace, minorOf } from './windows.ts'
 
-/** The caller's children, and with what they can come in on a day. @throws Refusal `playground.not-found`. */
+/** The caller's children, and with what they can come in on a day. @param line of a cart; what its order has reserved is free for it. @throws Refusal `playground.not-found`. */
 export const entranceFamily = async (
   deps: Deps,
   { account }: SignedInCaller,
   playgroundId: string,
-  date: Day,
+  { date, line }: { date: Day; line?: string | undefined },
 ): Promise<Answer<typeof entranceFamilyRoute>> => {
   const place = await getPlace(deps, playgroundId)
   const [rows, bands, [day]] = await Promise.all([
@@ -31,7 +31,7 @@ export const entranceFamily = async (
   const held = await listEntrances(deps.pool, [born.map(({ id }) => id), place.id, [account.id], date])
   const now = deps.clock.now()
   const ids = held.map(({ id }) => id)
-  const reserved = await countReserved(deps.pool, ids, { date, today: dayIn(now, place.timeZone), now })
+  const reserved = await countReserved(deps.pool, ids, { date, today: dayIn(now, place.timeZone), now, but: line ? [line] : [] })
   return {
     children: born.map(({ id, first_name: firstName, birth_date: birthDate }) => {
       const age = ageOn(birthDate, date)

@@ -177,7 +177,7 @@ test('days and slots say how full it is, what it costs, and what can be booked',
     'to',
   )
   expectRefusal(
-    await app.call(entranceDays, { params: { playgroundId }, query: { from: '2026-12-01', to: '2027-02-28' } }),
+    await app.call(entranceDays, { params: { playgroundId }, query: { from: '2026-11-27', to: '2027-02-26' } }),
     'entrance.range-invalid',
     'to',
   )

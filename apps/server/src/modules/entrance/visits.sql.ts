@@ -42,21 +42,20 @@ export const prolongPlaces = async (tx: Tx, ids: readonly string[], until: Date)
 const reservedOf = statement<{ id: string; n: number }>(
   'entrance-reserved',
   `select v.use_id as id, count(*)::int as n from entrance_visitors v join entrance_bookings b on b.id = v.booking_id
-  where v.use_id = any($1::uuid[]) and b.id is distinct from $4::uuid
+  where v.use_id = any($1::uuid[]) and b.id <> all($4::uuid[])
     and case v.use_kind when 'ticket' then v.admitted_at is null and b.date >= $3::date else b.date = $2::date end
     and (b.status = 'Booked' or b.status = 'Ordered' and exists (select from entrance_places p where p.id = b.id and (p.held_until is null or p.held_until > $5)))
   group by 1`,
 )
 /**
  * Entries of ticket cards that visits to come have reserved, and passes with a visit on that day, by id.
- * @param but a visit that does not count.
+ * @param but visits that do not count.
  */
 export const countReserved = async (
   where: Queryable,
   useIds: readonly string[],
-  { date, today, now, but }: { date: Day; today: Day; now: Date; but?: string | undefined },
-): Promise<Map<string, number>> =>
-  new Map((await reservedOf(where, [useIds, date, today, but ?? null, now])).map(({ id, n }) => [id, n]))
+  { date, today, now, but = [] }: { date: Day; today: Day; now: Date; but?: readonly string[] },
+): Promise<Map<string, number>> => new Map((await reservedOf(where, [useIds, date, today, but, now])).map(({ id, n }) => [id, n]))
 
 export type NewVisit = WindowKey & { id: string; orderId: string; endsAt: string; windowPlaces: number; at: Date }
 export type NewVisitor = {
@@ -101,17 +100,39 @@ export const writeVisit = async (tx: Tx, visit: NewVisit, visitors: readonly New
     .execute()
 }
 
-/** A visit that was ordered and is not paid, with what it needs to be booked. @property isClosed the play centre was closed for the day meanwhile. */
-export type OrderedVisit = { id: string; orderId: string; places: number; isPossible: boolean }
+/**
+ * A visit that was ordered and is not paid, with what it needs to be booked. @property isPossible its window lasts, and the play centre is not closed then.
+ * @property isHeld its places are held, and not past their time. @property useIds what covers children: each pass or ticket card as often as it is wanted.
+ */
+export type OrderedVisit = {
+  id: string
+  orderId: string
+  playgroundId: string
+  date: Day
+  timeZone: string
+  places: number
+  isPossible: boolean
+  isHeld: boolean
+  useIds: string[]
+}
 /** Holds the visits of orders that were just paid. @param $1 orders; $2 now. */
 export const lockOrderedVisits = statement<OrderedVisit>(
   'lock-ordered-visits',
-  `select b.id, b.order_id as "orderId",
+  `select b.id, b.order_id as "orderId", b.playground_id as "playgroundId", b.date::text, c.timezone as "timeZone",
+    (select coalesce(json_agg(v.use_id), '[]') from entrance_visitors v where v.booking_id = b.id and v.use_id is not null) as "useIds",
+    exists (select from entrance_places p where p.id = b.id and p.held_until > $2::timestamptz) as "isHeld",
     (select count(*)::int from entrance_visitors v where v.booking_id = b.id and not v.is_adult) as places,
     (b.date + b.ends_at) at time zone c.timezone > $2::timestamptz and not exists (select from published.closings x
       where x.place_id = b.playground_id and x.date = b.date and x.from_time < to_char(b.ends_at, 'HH24:MI') and x.until_time > to_char(b.starts_at, 'HH24:MI')) as "isPossible"
   from entrance_bookings b join playgrounds p on p.id = b.playground_id join countries c on c.id = p.country_id
   where b.order_id = any($1::uuid[]) and b.status = 'Ordered' order by b.id for update of b`,
+)
+/** Holds the windows of visits, in their order. @param $1 ids. */
+export const lockWindowsOfVisits = statement(
+  'lock-windows-of-visits',
+  `select from entrance_windows w where (w.playground_id, w.date, w.starts_at) in (
+      select b.playground_id, b.date, b.starts_at from entrance_bookings b where b.id = any($1::uuid[]))
+  order by w.playground_id, w.date, w.starts_at for update`,
 )
 /** What is held is booked. @param $1 ids. @returns those that were there. */
 export const bookHeldPlaces = statement<{ id: string }>(
@@ -227,6 +248,16 @@ export const removeVisitors = async (tx: Tx, visitId: string, lineIds: readonly 
 /** Fewer places than before; the window is held first. */
 export const shrinkPlaces = async (tx: Tx, id: string, places: number): Promise<void> => {
   await tx.updateTable('entrance_places').set({ places }).where('id', '=', id).where('places', '>', places).execute()
+}
+
+/** Holds what was ordered of lines of a cart and not paid, before its windows: as whoever books what was paid does. */
+export const lockUnpaidVisits = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`select from entrance_bookings where id = any(${ids}::uuid[]) and status = 'Ordered' order by id for update`.execute(tx)
+}
+
+/** Forgets what was ordered of lines of a cart and not paid: what it reserved is free. */
+export const dropUnpaidVisits = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`delete from entrance_bookings where id = any(${ids}::uuid[]) and status = 'Ordered'`.execute(tx)
 }
 
 /** Visits that nobody has paid for and whose day is long over. */

@@ -67,6 +67,7 @@ export {
   articleColumns,
   type CartCaller,
   type CartHolds,
+  type CartLine,
   type CartPort,
   type FulfilContext,
   type Fulfilment,

@@ -145,13 +145,23 @@ export type CartHolds = {
   ) => Promise<void>
 }
 
+/** A line of a cart as other lines see it. */
+export type CartLine = { id: string; item: CartItem }
+
 /** How a product is put into carts (docs/decisions/0352). */
 export type CartPort = {
   /**
    * Reads and prices an item for a caller, now. Changes nothing. @param lineId the cart's line; what it holds itself is not in its way.
+   * @param cart the lines of its cart in their order: what those before it use up is not left for it. A line that is not among them comes last.
    * @throws Refusal why it cannot be bought, with the field of the item at fault; `cart.account-needed` where a guest cannot have it.
    */
-  read: (deps: Deps, caller: CartCaller, item: CartItem, lineId: string | undefined) => Promise<PricedItem>
+  read: (
+    deps: Deps,
+    caller: CartCaller,
+    item: CartItem,
+    lineId: string | undefined,
+    cart: readonly CartLine[],
+  ) => Promise<PricedItem>
   /** Absent: nothing of it is scarce. */
   holds?: CartHolds
 }

@@ -89,7 +89,7 @@ export const aLine = (centre: Centre, caller: CartCaller, input: CartItemInput, 
   const item = cartItem.parse(input)
   const holds = classCart.holds ?? expect.fail('A class has no holds.')
   const inMinutes = (minutes: number) => new Date(deps.clock.now().getTime() + minutes * 60_000)
-  const read = (): Promise<PricedItem> => classCart.read(deps, caller, item, lineId)
+  const read = (): Promise<PricedItem> => classCart.read(deps, caller, item, lineId, [])
   return {
     lineId,
     item,

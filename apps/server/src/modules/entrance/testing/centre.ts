@@ -53,7 +53,7 @@ export const aCentre = async () => {
   const inMinutes = (minutes: number) => new Date(shop.deps.clock.now().getTime() + minutes * 60_000)
   /** Holds an item as a cart does. @returns its line. */
   const held = async (one: Item, { name, lineId = randomUUID() }: { name?: string; lineId?: string } = {}) => {
-    const priced = await port.read(shop.deps, await callerOf(name), one, undefined)
+    const priced = await port.read(shop.deps, await callerOf(name), one, undefined, [])
     await db
       .transaction()
       .execute(async (tx) => priced.scarce?.hold(tx, { lineId, until: inMinutes(15), now: shop.deps.clock.now() }))

@@ -50,8 +50,8 @@ export const makeTicketsScarce = async ({ deps }: TestApp): Promise<() => void> 
       ...serialTicketProduct,
       cart: {
         holds,
-        read: async (readDeps, caller, item, lineId) => {
-          const priced = await plain.read(readDeps, caller, item, lineId)
+        read: async (readDeps, caller, item, lineId, cart) => {
+          const priced = await plain.read(readDeps, caller, item, lineId, cart)
           const count = 'quantity' in item ? item.quantity : 1
           return {
             ...priced,

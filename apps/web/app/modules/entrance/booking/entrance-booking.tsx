@@ -43,9 +43,9 @@ const useBooking = (data: BookingData) => {
   const [query] = useSearchParams()
   const date = shownDay(data.days, query.get('date'))
   const now = useSlots(data, date)
-  const { family, isFetching } = useFamily(data.guid, date)
   const line = query.get('line')
   const changed = useChanged(line)
+  const { family, isFetching } = useFamily(data.guid, date, changed && line)
   const [chosen, setChosen] = useState<{ date: string; from: string }>()
   const [picked, setPicked] = useState<Company>()
   const company = picked ?? (changed ? companyOf(changed) : nobody)
@@ -134,12 +134,19 @@ const Questions = ({ data, visit: { slots, window, company, family }, line, choo
 
 const hasRoom = ({ windows }: Slots): boolean => windows.some(({ isOver, fullness }) => !isOver && fullness !== 'full')
 
-/** The own children; nobody while it is not known who is here, and for guests. A list that does not come leaves the ages to count. */
-const useFamily = (playgroundId: string, date: string | null): { family: Family; isFetching: boolean } => {
+/**
+ * The own children; nobody while it is not known who is here, and for guests. A list that does not come leaves the ages to count.
+ * @param line of the cart, which has what it reserved itself.
+ */
+const useFamily = (
+  playgroundId: string,
+  date: string | null,
+  line: string | null | undefined,
+): { family: Family; isFetching: boolean } => {
   const session = useSession()
   const isKnown = session.status === 'authenticated' && date !== null
-  const { loaded } = useAnswer(isKnown ? `${playgroundId} ${date}` : undefined, (signal) =>
-    callApi(entranceFamily, { params: { playgroundId }, query: { date: date ?? '' } }, { signal }),
+  const { loaded } = useAnswer(isKnown ? `${playgroundId} ${date} ${line ?? ''}` : undefined, (signal) =>
+    callApi(entranceFamily, { params: { playgroundId }, query: { date: date ?? '', line: line ?? undefined } }, { signal }),
   )
   return {
     family: isKnown && loaded.state === 'ready' ? loaded.answer : noFamily,
