@@ -9,7 +9,7 @@ const days = 10
 
 /**
  * The entrance of a play centre in Sweden is booked by the hour, with so many places in each arrival window.
- * @returns the visit of one child in the first window of a day to come.
+ * @returns the visit of one child in the first window of a day to come, for which nobody has booked yet.
  */
 export const anArrivalOf = async (pool: pg.Pool, asking: Asking, places: number): Promise<CartItemInput> => {
   const { rows } = await pool.query<{ id: string; today: string }>(
@@ -23,8 +23,13 @@ export const anArrivalOf = async (pool: pg.Pool, asking: Asking, places: number)
     values ($1, $2, '{1,2,3,4,5,6,7}', null, '10:00', '17:00', 60, $3)`,
     [randomUUID(), playgroundId, places],
   )
+  const booked = await pool.query<{ date: string }>(
+    'select distinct date::text from entrance_windows where playground_id = $1 and taken > 0',
+    [playgroundId],
+  )
   for (let ahead = 2; ahead < days; ahead++) {
     const date = new Date(Date.parse(today) + ahead * 86_400_000).toISOString().slice(0, 10)
+    if (booked.rows.some((row) => row.date === date)) continue
     const { windows, bands } = await asking.call(entranceSlots, { params: { playgroundId }, query: { date } })
     const [first] = windows
     const band = bands.find(({ isAdult, price }) => !isAdult && price > 0)

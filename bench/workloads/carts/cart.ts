@@ -14,10 +14,11 @@ import { anArrivalOf, takenOf } from '../../rows/arrivals.ts'
 import { aBookingInput, aClassOf } from '../../rows/classes.ts'
 import { median, medianRatio, percentile, rounded, spread } from '../../statistics.ts'
 
-const guests = 32
+/** So many that the product is busy all the time: each waits most of its own as long as a browser does until it asks again whether it is paid. */
+const guests = 256
 const rounds = 3
 /** Carts of each kind that are bought in a round. */
-const cartsARound = Number(process.env.HOPPLA_BENCH_CARTS ?? 400)
+const cartsARound = Number(process.env.HOPPLA_BENCH_CARTS ?? 512)
 /** Enough for everybody: what is measured is the order, not the rush. */
 const places = 5_000
 
