@@ -15,8 +15,9 @@ import { type OpeningDay, openingHoursCalendar, openingHoursOverview } from '@ho
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
-import { addDays } from '../kernel/calendar.ts'
+import { addDays, weekdayOf } from '../kernel/calendar.ts'
 import { type AClass, aCentre, type Centre } from '../modules/classes/testing/centre.ts'
+import { openEveryDay } from '../modules/classes/testing/open-every-day.ts'
 import { evictAccess } from '../modules/identity/identity.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
 
@@ -42,16 +43,10 @@ beforeAll(async () => {
     .execute()
   evictAccess(centre.deps)
   manager = await centre.asStaff('rut@hoppla.example')
-  await centre.deps.db.deleteFrom('opening_rules').where('location_id', '=', place).execute()
-  await sql`insert into opening_rules (id, location_id, kind, open) select gen_random_uuid(), ${place}, kind, '[{"from": "10:00", "to": "18:00"}]'
-    from unnest(array['term', 'school-holiday', 'public-holiday']) kind`.execute(centre.deps.db)
-  // Hours that every day has, so that a day stands for any other.
+  await openEveryDay(centre.deps, place)
   await sql`delete from class_occasions o using classes c where c.id = o.class_id and c.playground_id = ${place}`.execute(
     centre.deps.db,
   )
-  await sql`delete from opening_exceptions`.execute(centre.deps.db)
-  await sql`delete from opening_rules where (holiday is not null or location_id <> ${place})
-    and location_id in (select ancestor_id from location_closure where descendant_id = ${place})`.execute(centre.deps.db)
 })
 beforeEach(() => {
   // Two weeks apart: classes meet a second time after seven days.
@@ -174,8 +169,11 @@ describe('a closed day', () => {
   })
 
   test('on which the clocks change is closed as a whole', async () => {
-    await close({ date: '2027-03-28' })
-    expect(await hoursOn('2027-03-28')).toMatchObject({ isClosed: true })
+    // The next one behind all days that other tests close.
+    let sunday = addDays(centre.today(), 200)
+    while (weekdayOf(sunday) !== 7 || !/-(?:03|10)-(?:2[5-9]|3)/.test(sunday)) sunday = addDays(sunday, 1)
+    await close({ date: sunday })
+    expect(await hoursOn(sunday)).toMatchObject({ isClosed: true })
   })
 
   test('stays closed where another closing covers it', async () => {

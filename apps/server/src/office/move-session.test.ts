@@ -12,6 +12,7 @@ import { lockClasses } from '../modules/classes/sessions/sessions.sql.ts'
 import type { AClass } from '../modules/classes/testing/centre.ts'
 import { aMakeUpCentre, type MakeUps, ok } from '../modules/classes/testing/make-ups.ts'
 import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
+import { openEveryDay } from '../modules/classes/testing/open-every-day.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
 import { accountIdOf, asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
 
@@ -24,6 +25,7 @@ let place: string
 let second: Day
 beforeAll(async () => {
   centre = await aMakeUpCentre()
+  await openEveryDay(centre.deps, (await centre.aRunningClass([1], { inDays: 300 })).playgroundId)
 })
 afterAll(() => centre.close())
 beforeEach(async () => {

@@ -29,6 +29,7 @@ import { addDays, weekdayOf } from '../kernel/calendar.ts'
 import { lockStaffing, writeStaffing } from '../modules/classes/leaders/leaders.sql.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
+import { calendarDaysIn } from '../modules/places/places.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
 import { accountIdOf, asStaffWith, giveTestRole } from '../testing/staff-roles.ts'
 
@@ -466,10 +467,23 @@ test('an import leaves the classes of a season as they are, also one whose files
   expect((await ok<Season>(manager(getSeason, of(season)))).groups).toEqual(published.groups)
 })
 
+/** Tuesday to Friday of a week in which the play centre is open each day, as it is so many days later. */
+const aWeekOpenTwice = async (daysLater: number): Promise<{ first: string; last: string }> => {
+  for (let ahead = 141; ahead < 210; ahead += 7) {
+    const week = { first: addDays(first, ahead), last: addDays(first, ahead + 3) }
+    const days = [
+      ...(await calendarDaysIn(centre.deps, playgroundId, week.first, week.last)),
+      ...(await calendarDaysIn(centre.deps, playgroundId, addDays(week.first, daysLater), addDays(week.last, daysLater))),
+    ]
+    if (days.every(({ isClosed }) => !isClosed)) return week
+  }
+  throw new Error('No week is open twice.')
+}
+
 describe('copying the last season', () => {
   test('takes its groups, leaders where they are free, camps as many weeks later', async () => {
     const lastOne = await aSeason({ name: 'Copied from', first: addDays(first, 140), last: addDays(last, 140) })
-    const camp = { first: addDays(first, 169), last: addDays(first, 172) }
+    const camp = await aWeekOpenTwice(140)
     await ok(
       publish(
         await ok<Season>(
