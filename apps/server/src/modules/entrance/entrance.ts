@@ -10,4 +10,4 @@ export {
   unadmitVisitors,
   type VisitRow,
 } from './visits.sql.ts'
-export { centreOf } from './visits.ts'
+export { centreOf, visitorName } from './visits.ts'

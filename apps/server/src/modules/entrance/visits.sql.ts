@@ -189,6 +189,8 @@ export type VisitRow = {
     name: string
     unitPriceMinor: number
     bandId: string | null
+    /** What the age is called, by language; null: it is covered, or there is no such age any more. */
+    bandNames: Record<string, string> | null
     isAdult: boolean
     childId: string | null
     firstName: string | null
@@ -203,9 +205,10 @@ const visitRows = (where: string) => `
     p.names as "playgroundNames", p.slug, p.street_address as street, p.postal_code as "postalCode", p.city, p.country_id as "countryId",
     c.timezone as "timeZone", c.languages, c.currency, to_char(p.entrance_cancel_until, 'HH24:MI') as "cancelUntil",
     (select coalesce(json_agg(json_build_object('position', v.position, 'orderLineId', v.order_line_id, 'name', l.article_name, 'unitPriceMinor', l.unit_price_minor,
-        'bandId', v.band_id, 'isAdult', v.is_adult, 'childId', v.child_id, 'firstName', h.first_name, 'useKind', v.use_kind, 'useId', v.use_id,
+        'bandId', v.band_id, 'bandNames', e.names, 'isAdult', v.is_adult, 'childId', v.child_id, 'firstName', h.first_name, 'useKind', v.use_kind, 'useId', v.use_id,
         'admittedAt', v.admitted_at) order by v.position), '[]')
       from entrance_visitors v join published.order_lines l on l.id = v.order_line_id left join published.children h on h.id = v.child_id
+        left join published.entrance_prices e on e.id = v.band_id
       where v.booking_id = b.id) as visitors
   from entrance_bookings b join published.orders o on o.id = b.order_id join playgrounds p on p.id = b.playground_id
   join countries c on c.id = p.country_id where ${where}`

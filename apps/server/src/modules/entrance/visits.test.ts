@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cancelVisit, getVisit, getVisitCalendar, listMyVisits, moveVisit, type Visit } from '@hoppla/contract/entrance/visits'
-import { entranceFamily } from '@hoppla/contract/entrance/windows'
+import { entranceFamily, entranceSlots } from '@hoppla/contract/entrance/windows'
 import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
 import { createClosing, previewClosing } from '@hoppla/contract/places/closings'
 import type { Answer } from '@hoppla/contract/route'
@@ -67,6 +67,11 @@ test('a visit is ordered, paid and booked: places, ticket, one mail with its cod
     [2, 179, null],
     [1, 0, null],
   ])
+  // Each row says the age alone: day and time are said once.
+  const day = { params: { playgroundId: centre.playgroundId }, query: { date: '2026-12-01' } }
+  const { bands } = (await astrid.ok(astrid.call(entranceSlots, day))) as Answer<typeof entranceSlots>
+  const nameOf = (age: number) => bands.find(({ id }) => id === centre.bandFrom(age))?.name
+  expect(visit.visitors.map(({ name }) => name)).toEqual([nameOf(3), nameOf(18)])
   expect(visit.cancelUntil).toBe('2026-12-01T07:00:00.000Z')
   expect(await astrid.ok<Visit[]>(astrid.call(listMyVisits, {}))).toHaveLength(1)
   const mails = centre.sentMails.filter(({ to }) => JSON.stringify(to).includes('astrid@'))

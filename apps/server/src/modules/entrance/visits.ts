@@ -14,6 +14,13 @@ import { findVisit, listVisitsOfAccount, listVisitsOfOrder, type VisitRow } from
 export const centreOf = ({ playgroundName, playgroundNames, languages }: VisitRow, language: string): string =>
   say(playgroundNames, language, languages) || playgroundName
 
+/** Who comes, as its family and the door see it: a child’s name or its age; what stands on the receipt where neither is known any more. */
+export const visitorName = (
+  { languages }: Pick<VisitRow, 'languages'>,
+  { firstName, bandNames, name }: VisitRow['visitors'][number],
+  language: string,
+): string => firstName ?? ((bandNames && say(bandNames, language, languages)) || name)
+
 /** Whose a visit is: an account’s, or of whoever has the secret of its order. */
 export type VisitOwner = { accountId: string } | { orderId: string }
 /** Who asks about a visit of theirs. */
@@ -74,7 +81,7 @@ export const onWire = (row: VisitRow, language: string, now: Date): Visit => ({
   date: row.date,
   from: row.startsAt,
   until: row.endsAt,
-  visitors: visitorsOf(row),
+  visitors: visitorsOf(row, language),
   currency: row.currency,
   canMove: isMovable(row, now),
   canCancel: isCancellable(row, now),
@@ -82,7 +89,8 @@ export const onWire = (row: VisitRow, language: string, now: Date): Visit => ({
 })
 
 /** Each child that something covers, then so many of each line. */
-const visitorsOf = ({ visitors, currency }: VisitRow): Visit['visitors'] => {
+const visitorsOf = (row: VisitRow, language: string): Visit['visitors'] => {
+  const { visitors, currency } = row
   const admittedOf = (all: VisitRow['visitors']) => all.filter(({ admittedAt }) => admittedAt !== null).length
   const own = visitors.filter(({ useKind }) => useKind !== null)
   const paying = Map.groupBy(
@@ -90,9 +98,11 @@ const visitorsOf = ({ visitors, currency }: VisitRow): Visit['visitors'] => {
     ({ orderLineId }) => orderLineId,
   )
   return [
-    ...own.map((one) => ({ name: one.firstName ?? one.name, count: 1, cover: one.useKind, price: 0, admitted: admittedOf([one]) })),
+    ...own.map((one) => ({
+      ...{ name: visitorName(row, one, language), count: 1, cover: one.useKind, price: 0, admitted: admittedOf([one]) },
+    })),
     ...[...paying.values()].map((same) => ({
-      name: same[0]?.name ?? '',
+      name: same[0] ? visitorName(row, same[0], language) : '',
       count: same.length,
       cover: null,
       price: fromMinor(same[0]?.unitPriceMinor ?? 0, currency),

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/statement.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Day } from '../../../kernel/calendar.ts'
-import { centreOf, findVisitByCode, type VisitRow } from '../../entrance/entrance.ts'
+import { centreOf, findVisitByCode, type VisitRow, visitorName } from '../../entrance/entrance.ts'
 import type { DoorRow } from '../door.sql.ts'
 
 /** Before its arrival window, in it, or after it. @param time `HH:MM` at the door. */
@@ -42,12 +42,12 @@ export const findShownVisit = async (
       from: row.startsAt,
       until: row.endsAt,
       arrival: arrivalOf(row, time),
-      people: row.visitors.map(({ position, firstName, name, isAdult, useKind, admittedAt }) => ({
-        position,
-        name: firstName ?? name,
-        isAdult,
-        cover: useKind,
-        admittedAt: admittedAt === null ? null : new Date(admittedAt).toISOString(),
+      people: row.visitors.map((visitor) => ({
+        position: visitor.position,
+        name: visitorName(row, visitor, language),
+        isAdult: visitor.isAdult,
+        cover: visitor.useKind,
+        admittedAt: visitor.admittedAt === null ? null : new Date(visitor.admittedAt).toISOString(),
       })),
     },
   }
