@@ -39,6 +39,17 @@ export const entranceDays = route({
   cache: fewSeconds,
 })
 
+export const listEntranceCentres = route({
+  method: 'GET',
+  path: '/api/entrance/centres/:countryId',
+  summary:
+    'Lists the play centres of a country at which a time to arrive is booked now. Empty where nobody does, or there is no such country.',
+  access: 'anyone',
+  params: z.object({ countryId: z.guid() }),
+  answer: z.object({ playgroundIds: z.array(z.guid()) }),
+  cache: fewSeconds,
+})
+
 export const entranceWindow = z.object({
   from: wallTime,
   until: wallTime,

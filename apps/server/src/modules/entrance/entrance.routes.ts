@@ -6,9 +6,10 @@ import { cancelVisit, moveVisit } from './change-visit.ts'
 import { entranceFamily } from './family.ts'
 import { getVisitCalendar } from './visit-calendar.ts'
 import { asAccount, asGuest, getVisit, listGuestVisits, listMyVisits, listMyVisitsOfOrder } from './visits.ts'
-import { entranceDays, entranceSlots } from './windows.ts'
+import { entranceDays, entranceSlots, listEntranceCentres } from './windows.ts'
 
 export const entranceRoutes = [
+  serve(contract.listEntranceCentres, (deps, _caller, { params }) => listEntranceCentres(deps, params.countryId)),
   serve(contract.entranceDays, (deps, _caller, { params, query }) => entranceDays(deps, params.playgroundId, query)),
   serve(contract.entranceSlots, (deps, caller, { params, query }) => entranceSlots(deps, caller, params.playgroundId, query.date)),
   serve(visits.listMyVisits, (deps, caller) => listMyVisits(deps, caller)),

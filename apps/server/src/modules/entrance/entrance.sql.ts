@@ -40,6 +40,16 @@ export const listArrivalRules = async (db: Db, playgroundId: string): Promise<Ar
       from arrival_windows where location_id = ${playgroundId}`.execute(db)
   ).rows
 
+/** Play centres of a country with a plan, whose booking has opened. */
+export const listBookableCentres = async (db: Db, countryId: string, now: Date): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      select p.id from playgrounds p join countries c on c.id = p.country_id
+      where c.id = ${countryId} and not p.is_disabled and exists (select from arrival_windows w where w.location_id = p.id)
+        and coalesce(p.entrance_booking_opening_on <= (${now}::timestamptz at time zone c.timezone)::date, true)
+      order by p.id`.execute(db)
+  ).rows.map(({ id }) => id)
+
 export type Taken = { date: Day; startsAt: string; taken: number }
 /** Places that are taken, window by window; what is held past its time is not. Windows of which nothing is taken are left out. */
 export const listTaken = async (db: Db, playgroundId: string, from: Day, to: Day, now: Date): Promise<Taken[]> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { entranceDays, entranceSlots } from '@hoppla/contract/entrance/windows'
+import { entranceDays, entranceSlots, listEntranceCentres } from '@hoppla/contract/entrance/windows'
 import type { Answer } from '@hoppla/contract/route'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -183,6 +183,29 @@ test('days and slots say how full it is, what it costs, and what can be booked',
   )
 })
 
+const centres = async (): Promise<string[]> => {
+  const { country_id: countryId } = await app.deps.db
+    .selectFrom('playgrounds')
+    .select('country_id')
+    .where('id', '=', playgroundId)
+    .executeTakeFirstOrThrow()
+  const { body } = await app.call(listEntranceCentres, { params: { countryId } })
+  return (body as Answer<typeof listEntranceCentres>).playgroundIds
+}
+
+test('a country lists where a time is booked: with a plan, not closed for good, and of no other country', async () => {
+  const all = await app.deps.db.selectFrom('playgrounds').select(['id', 'country_id']).execute()
+  const own = all.find(({ id }) => id === playgroundId)
+  const { rows } = await sql<{ id: string }>`select distinct location_id as id from arrival_windows`.execute(app.deps.db)
+  const planned = all.filter(({ id, country_id }) => country_id === own?.country_id && rows.some((row) => row.id === id))
+  expect((await centres()).toSorted()).toEqual(planned.map(({ id }) => id).toSorted())
+  const disable = (is: boolean) =>
+    app.deps.db.updateTable('playgrounds').set({ is_disabled: is }).where('id', '=', playgroundId).execute()
+  await disable(true)
+  expect(await centres()).not.toContain(playgroundId)
+  await disable(false)
+})
+
 test('a window that is over, of another time, too far ahead or before bookings open cannot be held', async () => {
   const refused = { code: 'entrance.not-bookable' }
   await expect(findWindow(app.deps, { playgroundId, date, startsAt: '12:10' })).rejects.toMatchObject(refused)
@@ -192,7 +215,9 @@ test('a window that is over, of another time, too far ahead or before bookings o
     app.deps.db.updateTable('playgrounds').set({ entrance_booking_opening_on: day }).where('id', '=', playgroundId).execute()
   await opens('2026-11-28')
   await expect(window()).rejects.toMatchObject(refused)
+  expect(await centres()).not.toContain(playgroundId)
   await opens('2026-11-27')
   await window()
+  expect(await centres()).toContain(playgroundId)
   await opens(null)
 })

@@ -2,6 +2,7 @@ import {
   type EntranceDay,
   type entranceDays as entranceDaysRoute,
   type entranceSlots as entranceSlotsRoute,
+  type listEntranceCentres as listCentresRoute,
   mostEntranceDays,
 } from '@hoppla/contract/entrance/windows'
 import type { Answer } from '@hoppla/contract/route'
@@ -22,9 +23,22 @@ import {
   priceOf,
   windowsOn,
 } from './entrance.rules.ts'
-import { type EntrancePlace, findEntrancePlace, listArrivalRules, listTaken, type Taken } from './entrance.sql.ts'
+import {
+  type EntrancePlace,
+  findEntrancePlace,
+  listArrivalRules,
+  listBookableCentres,
+  listTaken,
+  type Taken,
+} from './entrance.sql.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
+
+/** Where in a country a time to arrive is booked now. */
+export const listEntranceCentres = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  countryId: string,
+): Promise<Answer<typeof listCentresRoute>> => ({ playgroundIds: await listBookableCentres(db, countryId, clock.now()) })
 
 /**
  * Days of a play centre with how full their arrival windows are, and what a visit costs whoever pays most.

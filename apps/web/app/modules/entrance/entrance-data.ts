@@ -1,6 +1,7 @@
 import { type Article, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import type { Call } from '@hoppla/contract/client'
 import { type EntrancePrice, entrancePricesByLocation } from '@hoppla/contract/enquiries'
+import { listEntranceCentres } from '@hoppla/contract/entrance/windows'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
 import type { Site } from '../../platform/head/page-site.ts'
@@ -21,7 +22,8 @@ export type EntranceData = {
   today: string
   prices: ShownPrice[]
   often: OftenArticle[]
-  playgrounds: { slug: string; name: string; town: string | undefined; opensOn: string | null }[]
+  /** @property isBooked a time to arrive is booked there. */
+  playgrounds: { slug: string; name: string; town: string | undefined; opensOn: string | null; isBooked: boolean }[]
   /** The chosen one; null: of the whole country. */
   at: {
     slug: string
@@ -62,8 +64,9 @@ export const entranceData = async (
   const today = localMoment(now, country.timezone).date
   const lastDay = dayAfter(today, mostDaysAhead)
   const locationId = playground?.guid ?? country.guid
-  const [all, prices, tickets, passes, hours, day] = await Promise.all([
+  const [all, booked, prices, tickets, passes, hours, day] = await Promise.all([
     call(playgroundsByCountry, { params: { country: country.guid } }),
+    call(listEntranceCentres, { params: { countryId: country.guid } }),
     call(entrancePricesByLocation, { params: { locationId } }),
     call(serialTicketsByLocation, { params: { countryId: country.guid } }),
     call(passArticlesByLocation, { params: { locationId } }),
@@ -83,11 +86,12 @@ export const entranceData = async (
     often: [...tickets.filter(onSale).map(often('serial-tickets')), ...passes.filter(onSale).map(often('passes'))],
     playgrounds: all
       .filter(({ disabled }) => !disabled)
-      .map(({ slug, name, city, entrancebookingopeningdate }) => ({
+      .map(({ guid, slug, name, city, entrancebookingopeningdate }) => ({
         slug,
         name,
         town: townBeside(name, city),
         opensOn: ahead(entrancebookingopeningdate),
+        isBooked: booked.playgroundIds.includes(guid),
       })),
     at:
       playground && hours

@@ -1,10 +1,13 @@
 import { type Article, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import { getCrowd } from '@hoppla/contract/door/crowd'
 import { type EntrancePrice, entrancePricesByLocation } from '@hoppla/contract/enquiries'
+import { listEntranceCentres } from '@hoppla/contract/entrance/windows'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
 import { languages } from '@hoppla/i18n'
+import type { WebWords } from '@hoppla/i18n/messages/en'
 import { describe, expect, test } from 'vitest'
+import { loadWordFile } from '../../platform/i18n/word-files.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { answering, stubCall } from '../../testing/stub-call.ts'
@@ -37,8 +40,10 @@ const pass = {
   inactiveReason: null,
 }
 const asked: string[] = []
+let booked: string[] = []
 const call = stubCall(
   answering(playgroundsByCountry, () => [orebro]),
+  answering(listEntranceCentres, () => ({ playgroundIds: booked })),
   answering(entrancePricesByLocation, () => [price('Under 1 år', 0, 0), price('3–17 år', 129, 169)]),
   answering(serialTicketsByLocation, () => [
     ticket as Article,
@@ -92,6 +97,21 @@ describe('entrance', () => {
       await page(orebro, date)
       expect(asked, date).toHaveLength(1)
     }
+  })
+
+  test.each(languages)('in %s: where a time is booked at some, the page says so, and they are marked', async (language) => {
+    const { text: none } = await page(undefined, null, language)
+    const { default: words } = (await loadWordFile(language, 'entrance')) as { default: WebWords['entrance'] }
+    expect(none).toContain(words.lead)
+    expect(none).not.toContain(words.book)
+    booked = ['g-orebro']
+    const { text } = await page(undefined, null, language)
+    booked = []
+    expect(text).toContain(words.leadSome)
+    expect(text).toContain(words.howComeSome)
+    expect(text).not.toContain(words.lead)
+    // Once in the lead, once at the play centre.
+    expect(text.split(words.book)).toHaveLength(3)
   })
 
   test('of a playground that is still to open tells when, instead of hours', async () => {

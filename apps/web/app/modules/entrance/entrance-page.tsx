@@ -37,7 +37,8 @@ export const meta: Route.MetaFunction = (args) =>
     (t) => titleIn(args.loaderData, t),
     (t) => {
       const { at, booking } = args.loaderData ?? {}
-      return at && booking ? t('visit.description', { playground: at.name }) : t('entrance.description')
+      if (at && booking) return t('visit.description', { playground: at.name })
+      return t(isBookedSomewhere(args.loaderData) ? 'entrance.descriptionSome' : 'entrance.description')
     },
   )
 
@@ -45,6 +46,10 @@ const titleIn = (data: Route.MetaArgs['loaderData'], t: T): string => {
   if (!data?.at) return t('entrance.title')
   return t(data.booking ? 'visit.title' : 'entrance.headingAt', { playground: data.at.name })
 }
+
+/** Of the whole country: whether a time is booked at some of its play centres. */
+const isBookedSomewhere = (data: Pick<EntranceData, 'at' | 'playgrounds'> | undefined): boolean =>
+  data !== undefined && !data.at && data.playgrounds.some(({ isBooked }) => isBooked)
 
 /** Booking a visit where the play centre takes bookings; elsewhere what a visit costs, when one can come, how it works. */
 export default function EntrancePage() {
@@ -57,6 +62,7 @@ const Entrance = ({ data }: { data: EntranceData & { booking: BookingData | null
   const { language, t } = useWords()
   const { at } = data
   const now = useNow(data.now)
+  const isSome = isBookedSomewhere(data)
   const bookFrom = useStillAhead(data.booking?.opensOn ?? null, now)
   const opensOn = useStillAhead(data.booking ? null : (at?.opensOn ?? null), now)
   return (
@@ -71,7 +77,7 @@ const Entrance = ({ data }: { data: EntranceData & { booking: BookingData | null
           )
         }
         title={at ? t('entrance.headingAt', { playground: at.name }) : t('entrance.heading')}
-        lead={data.booking ? t('visit.lead') : t('entrance.lead')}
+        lead={data.booking ? t('visit.lead') : t(isSome ? 'entrance.leadSome' : 'entrance.lead')}
       >
         {at && !opensOn && <OpenBadge hours={at.hours} now={now} />}
       </PageHead>
@@ -81,7 +87,7 @@ const Entrance = ({ data }: { data: EntranceData & { booking: BookingData | null
         <div className="cols mt-4">
           <div>
             <Prices prices={data.prices} />
-            {!data.booking && <HowItWorks />}
+            {!data.booking && <HowItWorks isSome={false} />}
           </div>
           {!opensOn && (
             <div className="stack gap-4">
@@ -94,7 +100,7 @@ const Entrance = ({ data }: { data: EntranceData & { booking: BookingData | null
         <>
           <Where playgrounds={data.playgrounds} />
           <Prices prices={data.prices} />
-          <HowItWorks />
+          <HowItWorks isSome={isSome} />
         </>
       )}
       <Often articles={data.often} />
@@ -117,7 +123,7 @@ const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
     <Section id="where" title={t('entrance.choose')}>
       <YourPlayground playgrounds={playgrounds} page="book-entrance" />
       <Grid min={240} gap={3}>
-        {playgrounds.map(({ slug, name, town, opensOn }) => {
+        {playgrounds.map(({ slug, name, town, opensOn, isBooked }) => {
           const note = opensOn ? t('entrance.soon', { date: formatDate(opensOn, language) }) : town
           return (
             <Tile
@@ -125,6 +131,8 @@ const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
               title={name}
               href={pathTo('book-entrance', { lang: language, playgroundSlug: slug })}
               // Beside the title, where its coming moves nothing.
+              foot={isBooked ? <Badge tone="open">{t('entrance.book')}</Badge> : undefined}
+              footStart
               mark={slug === last ? <Badge tone="sun">{t('entrance.last')}</Badge> : undefined}
             >
               {note}
@@ -175,14 +183,15 @@ const Prices = ({ prices }: Pick<EntranceData, 'prices'>) => {
   )
 }
 
-const HowItWorks = () => {
+/** @param isSome a time is booked at some play centres, and not at others. */
+const HowItWorks = ({ isSome }: { isSome: boolean }) => {
   const { t } = useWords()
   return (
     <Section id="how" title={t('entrance.how')}>
       <Card tone="leaf">
         <Facts
           facts={[
-            { icon: 'heart', text: t('entrance.howCome') },
+            { icon: 'heart', text: t(isSome ? 'entrance.howComeSome' : 'entrance.howCome') },
             { icon: 'card', text: t('entrance.howPay') },
             { icon: 'sock', text: t('entrance.howSocks') },
             { icon: 'group', text: t('entrance.howAdult') },

@@ -1,11 +1,15 @@
 const entrance = {
   title: 'Entry and prices',
   description: 'What a visit costs, when we’re open and what to bring. No booking needed: pay at reception or use a ticket card.',
+  descriptionSome:
+    'What a visit costs, when we’re open and what to bring. At some play centres you book a time, at others you just come.',
   heading: 'Come in and hop',
   headingAt: 'Entry at {{playground}}',
   lead: 'No booking needed. Pay at reception, or bring a ticket card or pass.',
+  leadSome: 'Where it says “Book a time”, you choose when to arrive. At our other play centres you just come.',
   choose: 'Where do you want to play?',
   last: 'Last visited',
+  book: 'Book a time',
   soon: 'Opens {{date}}',
   opening: 'Doors open {{date}}',
   openingText: 'Until then, you’re welcome at our other play centres.',
@@ -20,6 +24,7 @@ const entrance = {
   perVisit: '{{price}} a visit',
   how: 'How it works',
   howCome: 'Come when it suits you. If we’re full, we let families in as others leave.',
+  howComeSome: 'Where no time is booked, come when it suits you. If we’re full, we let families in as others leave.',
   howPay: 'Pay at reception by card or gift card, or show your ticket card or pass.',
   howSocks: 'Socks on, ideally with grips. You can buy a pair at reception.',
   howAdult: 'Adults come in free with a child and stay the whole time.',
