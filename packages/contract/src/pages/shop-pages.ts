@@ -62,8 +62,8 @@ export const shopPages = {
     path: '/:lang/order/cart',
     file: 'modules/cart/cart-page.tsx',
     forGuests: true,
-    messages: ['cart', 'shop'],
-    laterMessages: ['checkout'],
+    messages: ['cart'],
+    laterMessages: ['checkout', 'shop'],
     needsScripts: true,
   },
   'order-visits': {

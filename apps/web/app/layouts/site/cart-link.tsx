@@ -18,8 +18,8 @@ export default function CartLink() {
   if (!cart || cart.lines === 0 || !(cart.isGuest || session.status === 'authenticated')) return null
   return (
     <ChipLink icon="basket" href={pathTo('cart', { lang: language })}>
-      <span className="vh">{t('layout.cart')} </span>
-      <Count value={cart.lines} label={t('layout.inCart', { count: cart.lines })} />
+      <span className="vh">{t('common.cart')} </span>
+      <Count value={cart.lines} label={t('common.inCart', { count: cart.lines })} />
     </ChipLink>
   )
 }

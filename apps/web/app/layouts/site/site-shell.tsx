@@ -44,7 +44,10 @@ const AnimatedHeader = lazyPart(
   () => null,
 )
 const CartLink = lazyPart(
-  () => withLayoutWords(import('./cart-link.tsx')),
+  async () => {
+    const [part] = await Promise.all([import('./cart-link.tsx'), wholeStyle()])
+    return part
+  },
   () => null,
 )
 const CookieQuestion = lazyPart(() => import('./cookie-question.tsx'))

@@ -1,5 +1,4 @@
 import { type OrderResult, type OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
-import type { beginAtOnceVersions } from '@hoppla/contract/orders/payments'
 import { orderDirectTicket, orderTicketCode, summarizeDirectTicket, summarizeTicketCode } from '@hoppla/contract/tickets'
 import {
   orderDirectPass,
@@ -10,6 +9,7 @@ import {
 } from '@hoppla/contract/tickets/passes'
 import { callApi } from '../../platform/api/api.ts'
 import { deliveryOf, type PurchaseDraft } from '../catalogue/catalogue.ts'
+import type { beginAtOnceVersion } from './checkout/begin-at-once.ts'
 
 /** A summary of any kind; what only some kinds have is absent on the others. */
 export type AnySummary = OrderSummary &
@@ -34,9 +34,6 @@ export const summaryOf = (
   if (to === 'direct') return callApi(summarizeDirectPass, { body: { ...body, childId } }, { signal })
   return callApi(summarizePassCode, { body }, { signal })
 }
-
-/** The version of the words of `checkout.wish.text`; the browser has the contract's routes and types, but none of its values. */
-export const beginAtOnceVersion = '2026-11' satisfies (typeof beginAtOnceVersions)[number]
 
 /** What else an order is given. */
 export type OrderExtras = {

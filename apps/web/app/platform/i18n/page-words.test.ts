@@ -89,7 +89,7 @@ test('of a public API those files count whose names are asked for, however far t
   const orders = join(app, 'modules/orders/orders.ts')
   const has = (names: string[], file: string) => modulesOf(orders, names).some((path) => path.endsWith(file))
   expect([has(['ProviderForm'], 'provider-form.tsx'), has(['beginAtOnceVersion'], 'provider-form.tsx')]).toEqual([true, false])
-  expect(has(['beginAtOnceVersion'], 'purchases.ts')).toBe(true)
+  expect(has(['beginAtOnceVersion'], 'begin-at-once.ts')).toBe(true)
   expect(modulesOf(join(app, 'modules/cart/cart-page.tsx')).some((path) => path.endsWith('catalogue.ts'))).toBe(true)
 })
 
@@ -98,10 +98,11 @@ test('the start page speaks of places', () => {
 })
 
 test.each([
-  ['booking', '/sv/order/child-class/boras/x', 'booking/booking-form.tsx'],
-  ['waiting list', '/sv/order/child-class/boras/x/waiting-list', 'waiting/join-form.tsx'],
-])('the form of a %s brings the words that its page has not', (_, address, file) => {
-  const spoken = modulesSpoken(join(app, 'modules/classes', file))
+  ['booking', '/sv/order/child-class/boras/x', ['classes/booking/booking-form.tsx']],
+  ['waiting list', '/sv/order/child-class/boras/x/waiting-list', ['classes/waiting/join-form.tsx']],
+  ['cart', '/sv/order/cart', ['cart/cart-view.tsx', 'cart/delivery-form.tsx']],
+])('what a %s loads later brings the words that its page has not', (_, address, files) => {
+  const spoken = new Set(files.flatMap((file) => [...modulesSpoken(join(app, 'modules', file))]))
   expect([...spoken].filter((module) => !(wordsOfPath(address) as readonly string[]).includes(module)).sort()).toEqual(
     laterWordsOfPath(address),
   )

@@ -2,9 +2,6 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
-  cart: 'Kurv',
-  inCart_one: 'ting',
-  inCart_other: 'ting',
   logOut: 'Log ud',
   loggingOut: 'Logger ud',
   logOutFailed: 'Vi kunne ikke logge dig ud. Prøv igen.',

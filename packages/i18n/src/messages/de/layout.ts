@@ -2,9 +2,6 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
-  cart: 'Warenkorb',
-  inCart_one: 'Posten',
-  inCart_other: 'Posten',
   logOut: 'Abmelden',
   loggingOut: 'Sie werden abgemeldet',
   logOutFailed: 'Das Abmelden hat nicht geklappt. Bitte versuchen Sie es noch einmal.',

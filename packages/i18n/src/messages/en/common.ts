@@ -14,6 +14,10 @@ const common = {
   loginOrRegister: 'Sign in or create an account',
   authFailed: 'We couldn’t sign you in',
   myAccount: 'My account',
+  cart: 'Cart',
+  // Read after a number: “2 …”.
+  inCart_one: 'thing',
+  inCart_other: 'things',
   retry: 'Try again',
   cancel: 'Cancel',
   save: 'Save',

@@ -1,7 +1,4 @@
 const door = {
-  cart: 'Cart',
-  inCart_one: 'thing',
-  inCart_other: 'things',
   logOut: 'Sign out',
   loggingOut: 'Signing out',
   logOutFailed: 'We couldn’t sign you out. Please try again.',

@@ -2,9 +2,6 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
-  cart: 'Ostoskori',
-  inCart_one: 'ostos',
-  inCart_other: 'ostosta',
   logOut: 'Kirjaudu ulos',
   loggingOut: 'Kirjaudutaan ulos',
   logOutFailed: 'Uloskirjautuminen ei onnistunut. Yritä uudelleen.',

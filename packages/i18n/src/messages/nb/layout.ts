@@ -2,9 +2,6 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
-  cart: 'Handlekurv',
-  inCart_one: 'ting',
-  inCart_other: 'ting',
   logOut: 'Logg ut',
   loggingOut: 'Logger ut',
   logOutFailed: 'Vi fikk ikke logget deg ut. Prøv igjen.',

@@ -2,9 +2,6 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
-  cart: 'Varukorg',
-  inCart_one: 'sak',
-  inCart_other: 'saker',
   logOut: 'Logga ut',
   loggingOut: 'Loggar ut',
   logOutFailed: 'Det gick inte att logga ut. Försök igen.',

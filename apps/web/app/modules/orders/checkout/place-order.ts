@@ -1,6 +1,5 @@
-import { cancelOrder, type OrderResult, type Payment, payOrder } from '@hoppla/contract/orders'
+import { cancelOrder, type OrderResult, payOrder } from '@hoppla/contract/orders'
 import { ApiError, callApi } from '../../../platform/api/api.ts'
-import type { OrderAccess } from '../order-access.ts'
 import type { OrderCall } from '../purchases.ts'
 import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
 
@@ -39,15 +38,4 @@ const cancelByCentre = async (orderReference: string): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ApiError) || error.body?.code === undefined) throw error
   }
-}
-
-/**
- * Opens the session of an attempt to pay and goes to it: away to the provider's page where there is one.
- * @returns the payment when it is to be made on a page of ours (or is over), undefined when the browser leaves.
- */
-export const goToPayment = async (access: OrderAccess, paymentToken: string): Promise<Payment | undefined> => {
-  const payment = await access.openPayment(paymentToken)
-  if (payment.state !== 'open' || payment.redirectUrl === null) return payment
-  location.assign(payment.redirectUrl)
-  return undefined
 }
