@@ -7,11 +7,8 @@ import { type DoorClass, listDoorClasses } from '@hoppla/contract/door/classes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day, momentOf } from '../kernel/calendar.ts'
-import { claimReminders } from '../modules/classes/sessions/reminders.sql.ts'
-import { lockClasses } from '../modules/classes/sessions/sessions.sql.ts'
 import type { AClass } from '../modules/classes/testing/centre.ts'
 import { aMakeUpCentre, type MakeUps, ok } from '../modules/classes/testing/make-ups.ts'
-import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { openEveryDay } from '../modules/classes/testing/open-every-day.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
 import { accountIdOf, asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
@@ -270,59 +267,4 @@ describe('is refused', () => {
       from class_booking_children where booking_id = ${booking.guid}`.execute(centre.deps.db)
     expectRefusal(await move(later(2)), 'session.over')
   })
-})
-
-test('of two who move the same session at the same moment one finds it gone, and families get one mail', async () => {
-  const booking = await centre.bookedIn(group())
-  const answers = await meetAtLock(
-    centre.deps,
-    (tx) => lockClasses(tx, [made.id]),
-    () => [move(later(2)), move(later(3))],
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-  await centre.runJobs()
-  expect(mailsOf(booking.email)).toHaveLength(1)
-})
-
-test('whose first session is moved is reminded of the day on which it is', async () => {
-  const booking = await centre.bookedIn(group())
-  const { db } = centre.deps
-  await sql`update class_bookings set status_changed_at = now() - interval '30 days' where id = ${booking.guid}`.execute(db)
-  ok(await move(later(3, {}, made.first), made.first))
-  const claimed = (day: Day) =>
-    db.transaction().execute((tx) => claimReminders(tx, momentOf(day, '12:00', 'Europe/Stockholm'), addDays(day, 1)))
-  const isIn = (rows: { id: string }[]) => rows.some(({ id }) => id === booking.guid)
-  expect(isIn(await claimed(addDays(made.first, -1)))).toBe(false)
-  expect(isIn(await claimed(addDays(made.first, 2)))).toBe(true)
-})
-
-test('notes on health are kept as long after the last session where that is later now, and no longer where it is moved back', async () => {
-  const booking = await centre.bookedIn(group())
-  const keptUntil = async () =>
-    (
-      await sql<{
-        day: Day
-      }>`select health_erase_after::text as day from class_booking_children where booking_id = ${booking.guid}`.execute(
-        centre.deps.db,
-      )
-    ).rows[0]?.day
-  const planned = (await keptUntil()) ?? expect.fail('no child')
-  ok(await move(later(10)))
-  expect(await keptUntil()).toBe(addDays(planned, 10))
-  ok(await move({ ...later(0), startTime: '10:00', endTime: '11:00' }, addDays(second, 10)))
-  expect(await keptUntil()).toBe(planned)
-})
-
-test('of a child with a cancelled session that was moved, its share goes back once', async () => {
-  const paid = await centre.aClass([2], { inDays: 60 })
-  const booking = await centre.booked(centre.book(centre.anInput(paid.groups[0])))
-  await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
-  await centre.settled()
-  const params = { classId: paid.id, date: addDays(paid.first, 10) }
-  ok(await move(later(3, {}, addDays(paid.first, 7)), addDays(paid.first, 7), group(0, paid)))
-  const body = { groupIds: paid.groups, outcome: 'share' as const, cause: 'room' as const }
-  expect(ok<object>(await manager(cancelSession, { params, body }))).toMatchObject({ refundAmount: 747.5 })
-  await centre.settled()
-  expect((await centre.confirmation(booking)).occasions).toEqual([paid.first])
-  await centre.allAgrees()
 })

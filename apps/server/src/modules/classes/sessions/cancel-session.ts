@@ -2,7 +2,6 @@ import type * as contract from '@hoppla/contract/classes/cancel-session'
 import { type SessionCancellation, sessionOutcomes } from '@hoppla/contract/classes/cancel-session'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { fromMinor, isLanguage } from '@hoppla/i18n'
-import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
@@ -11,10 +10,10 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { allDaysOfGroup, daysOfGroup, isSessionOver } from '../attendance/sessions-of-group.rules.ts'
-import { type ClassRow, findClass } from '../classes.sql.ts'
+import { type ClassRow, findClass, readClass } from '../classes.sql.ts'
 import { changeClasses } from './close-sessions.ts'
 import { effectOf } from './sessions.rules.ts'
-import { listDroppedGroups, listSeatedBookings, lockClasses } from './sessions.sql.ts'
+import { listSeatedBookings, lockClasses } from './sessions.sql.ts'
 
 type Asked = { params: { classId: string; date: Day }; body: { groupIds: string[] } }
 
@@ -79,8 +78,8 @@ const reasonOf = ({ cause, reason }: Pick<SessionCancellation, 'cause' | 'reason
 }
 
 /**
- * Cancels a session for some groups: families are told, and get its share back where that was chosen. Who cancels the same at the same moment waits, and
- * finds it cancelled. @throws Refusal as `getSession`, `session.reason-missing`.
+ * Cancels a session for some groups: families are told, and get its share back where that was chosen. Who cancels or moves the same at the same moment waits,
+ * and finds it gone. @throws Refusal as `getSession`, `session.reason-missing`.
  */
 export const cancelSession = async (
   deps: Deps,
@@ -99,7 +98,7 @@ export const cancelSession = async (
     why: { cause, reason },
   }
   const effect = await repeatOnConflict(deps.db, async (tx) => {
-    await refuseIfDropped(tx, facts.id, groupIds, date)
+    await refuseIfGone(tx, facts.id, groupIds, date)
     const [done] = await changeClasses(deps, tx, caller, [change])
     return done
   })
@@ -107,8 +106,10 @@ export const cancelSession = async (
   return onWire(effect ?? { families: [], children: 0, refundMinor: 0 }, facts.currency)
 }
 
-const refuseIfDropped = async (tx: Tx, classId: string, groupIds: readonly string[], date: Day): Promise<void> => {
+/** Holds the class: a session that was cancelled or moved away since it was looked at is there no more. */
+const refuseIfGone = async (tx: Tx, classId: string, groupIds: readonly string[], date: Day): Promise<void> => {
   await lockClasses(tx, [classId])
-  const { rows } = await sql`select from classes where id = ${classId} and cancelled_at is not null`.execute(tx)
-  if (rows.length > 0 || (await listDroppedGroups(tx, groupIds, date)).length > 0) throw new Refusal('session.not-found')
+  const facts = await readClass(tx, classId)
+  if (!facts || facts.isCancelled || groupIds.some((id) => !daysOfGroup(facts, id).includes(date)))
+    throw new Refusal('session.not-found')
 }

@@ -129,13 +129,6 @@ export const insertShares = async (tx: Tx, bookingId: string, groupIds: readonly
     from unnest(${[...groupIds]}::uuid[]) id on conflict do nothing`.execute(tx)
 }
 
-/** Of these age groups those that do not meet on a day. */
-export const listDroppedGroups = async (tx: Tx, groupIds: readonly string[], date: Day): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select age_group_id as id from class_sessions_off
-    where age_group_id = any(${[...groupIds]}::uuid[]) and date = ${date}::date`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /** Sessions that were cancelled by themselves take place again. @returns the age groups that meet. */
 export const deleteCancelledSessions = async (tx: Tx, groupIds: readonly string[], date: Day): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`delete from class_sessions_off

@@ -48,3 +48,27 @@ export const meetAtLock = async <A extends Answered>(
   }
   throw new Error('The calls never met.')
 }
+
+/**
+ * As `meetAtLock`, one after the other: each call is made once the ones before it wait, so that they go on in this order.
+ * @param lock one for which the first waits; the others wait for it, or for the first.
+ */
+export const meetInTurn = <A extends Answered>(
+  deps: Pick<Deps, 'db'>,
+  lock: (tx: Tx) => Promise<unknown>,
+  calls: readonly (() => Promise<A>)[],
+): Promise<A[]> =>
+  meetAtLock(deps, lock, () => {
+    const made: Promise<A>[] = []
+    for (const [n, call] of calls.entries()) made.push(waitingOrOver(deps, n, made[n - 1]).then(call))
+    return made
+  })
+
+/** Until so many wait, or the one before waits no longer. */
+const waitingOrOver = async (deps: Pick<Deps, 'db'>, count: number, before: Promise<unknown> | undefined): Promise<void> => {
+  let isOver = before === undefined
+  void before?.finally(() => {
+    isOver = true
+  })
+  while (!isOver && (await countWaiting(deps)) < count) await pause(10)
+}
