@@ -1,7 +1,6 @@
 import { type ChildClass, listChildClasses } from '@hoppla/contract/classes'
 import { type BookingResult, bookChildClass, type ClassBookingInput, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { type ClassWaitingList, getClassWaitingList } from '@hoppla/contract/classes/waiting-list'
-import { type ClassWindows, getClassWindows, setClassWindows } from '@hoppla/contract/classes/windows'
 import { type Acting, beginActing, bookForCustomer } from '@hoppla/contract/customer-service/acting'
 import type { ErrorBody } from '@hoppla/contract/errors'
 import { addChild, type ChildAccount } from '@hoppla/contract/profile'
@@ -16,7 +15,7 @@ import { aWaitingCentre, type Waiting } from '../modules/classes/testing/waiting
 import { tidyWaitingLists } from '../modules/classes/waiting-list/settle.ts'
 import { aParent } from '../modules/privacy/testing/parents.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
-import { asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
+import { asStaffWith } from '../testing/staff-roles.ts'
 
 // Families of a running class book the next season first: the child itself, then its siblings, then everybody.
 
@@ -411,52 +410,5 @@ describe('mails', () => {
     await opens([-3, -2, 0])
     await notify()
     expect(early(input.email)).toEqual([])
-  })
-})
-
-describe('the office', () => {
-  const windows = {
-    ...{ presentFrom: '2099-03-29T02:30', siblingsFrom: '2099-04-01T09:00', allFrom: '2099-04-08T09:00' },
-    follows: [] as string[],
-  }
-  test('sets the moments on the clock of the play centre, and takes them away', async () => {
-    const manager = await asStaffWith(centre, [['VenueManager', await placeKeyOf(centre, next.playgroundId)]])
-    const params = { classId: next.id }
-    const before = (await manager(getClassWindows, { params })).body as ClassWindows
-    expect(before.windows).toBeNull()
-    expect(before.before.map(({ id }) => id)).toContain(running.id)
-    expect(before.before.map(({ id }) => id)).not.toContain(next.id)
-    const asked = { ...windows, follows: [running.id] }
-    const set = await manager(setClassWindows, { params, body: { windows: asked } })
-    // The hour that the clocks leave out is the one after it.
-    expect(set.body).toMatchObject({ windows: { ...asked, presentFrom: '2099-03-29T03:30' }, timeZone: 'Europe/Stockholm' })
-    expectRefusal(await centre.book(again(centre.anInput(running.groups[0]))), 'class.not-open-yet')
-    const { rows } = await sql<{
-      after: object
-    }>`select after from audit_log where action = 'class.windows-set' and subject = ${next.id}`.execute(centre.deps.db)
-    expect(rows).toEqual([{ after: { presentFrom: asked.presentFrom, siblingsFrom: asked.siblingsFrom, allFrom: asked.allFrom } }])
-    expect(((await manager(setClassWindows, { params, body: { windows: null } })).body as ClassWindows).windows).toBeNull()
-    expect((await centre.book(again(centre.anInput(running.groups[0])))).status).toBe(200)
-  })
-
-  test('refuses moments in the wrong order, days that are none, and classes of elsewhere', async () => {
-    const manager = await asStaffWith(centre, [['VenueManager', await placeKeyOf(centre, next.playgroundId)]])
-    const params = { classId: next.id }
-    const set = (changes: object) =>
-      manager(setClassWindows, { params, body: { windows: { ...windows, follows: [running.id], ...changes } } })
-    expectRefusal(await set({ siblingsFrom: '2099-03-01T09:00' }), 'request.invalid', 'windows.siblingsFrom')
-    expectRefusal(await set({ allFrom: '2099-03-30T09:00' }), 'request.invalid', 'windows.allFrom')
-    expectRefusal(await set({ allFrom: '2099-04-31T09:00' }), 'request.invalid', 'windows.allFrom')
-    expectRefusal(await set({ presentFrom: '0000-01-01T10:00' }), 'request.invalid', 'windows.presentFrom')
-    expectRefusal(await set({ allFrom: '9999-12-31T23:59' }), 'request.invalid', 'windows.allFrom')
-    expectRefusal(await set({ more: 1 }), 'request.invalid')
-    expectRefusal(await set({ follows: [] }), 'request.invalid', 'windows.follows')
-    const { rows } = await sql<{
-      id: string
-    }>`select c.id from classes c where c.playground_id <> ${next.playgroundId} limit 1`.execute(centre.deps.db)
-    expectRefusal(await set({ follows: [rows[0]?.id ?? ''] }), 'class.not-found', 'windows.follows')
-    expectRefusal(await set({ follows: [next.id] }), 'class.not-found', 'windows.follows')
-    const elsewhere = await asStaffWith(centre, [['VenueManager', 'bergen']])
-    expectRefusal(await elsewhere(setClassWindows, { params, body: { windows: null } }), 'class.not-found')
   })
 })

@@ -19,7 +19,10 @@ const wallMoment = z.iso
   .regex(/^2[01]/)
   .describe("YYYY-MM-DDTHH:MM on the play centre's own clock")
 
-const followed = z.object({ id: z.guid(), name: z.string(), firstOccasionDate: day, lastOccasionDate: day })
+const followed = z.object({
+  ...{ id: z.guid(), name: z.string(), firstOccasionDate: day, lastOccasionDate: day },
+  isSameTime: z.boolean().describe('It begins on the same weekday, and a group of it at the same time as one of this class'),
+})
 
 export const classWindows = z.object({
   classId: z.guid(),

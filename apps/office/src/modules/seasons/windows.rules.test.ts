@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { faultsOfWindows, valuesOfWindows, windowsOf } from './windows.rules.ts'
 
 const before = [
-  { id: 'newer', name: 'Frogs', firstOccasionDate: '2027-01-09', lastOccasionDate: '2027-05-01' },
-  { id: 'other', name: 'Lions', firstOccasionDate: '2027-01-09', lastOccasionDate: '2027-05-01' },
-  { id: 'older', name: 'Frogs', firstOccasionDate: '2026-08-29', lastOccasionDate: '2026-12-01' },
+  { id: 'newer', name: 'Frogs', firstOccasionDate: '2027-01-09', lastOccasionDate: '2027-05-01', isSameTime: false },
+  { id: 'other', name: 'Lions', firstOccasionDate: '2027-01-09', lastOccasionDate: '2027-05-01', isSameTime: true },
+  { id: 'older', name: 'Frogs', firstOccasionDate: '2026-08-29', lastOccasionDate: '2026-12-01', isSameTime: false },
 ]
 const read: ClassWindows = { classId: 'a', className: 'Frogs', timeZone: 'Europe/Stockholm', windows: null, before }
 const whole = { presentFrom: '2027-05-01T09:00', siblingsFrom: '2027-05-01T09:00', allFrom: '2027-05-08T09:00', follows: ['newer'] }
@@ -14,6 +14,11 @@ test('a form begins with what is set, else with the newest class before of the s
   expect(valuesOfWindows(read).follows).toEqual(['newer'])
   expect(valuesOfWindows({ ...read, className: 'Bears' }).follows).toEqual([])
   expect(valuesOfWindows({ ...read, windows: { ...whole, follows: ['older'] } })).toEqual({ ...whole, follows: ['older'] })
+})
+
+test('of classes of the same name the one of the same weekday and time comes first, however new another is', () => {
+  const sameTime = { ...read, before: before.map((one) => ({ ...one, isSameTime: one.id !== 'newer' })) }
+  expect(valuesOfWindows(sameTime).follows).toEqual(['older'])
 })
 
 test('only what is whole and in order is sent', () => {

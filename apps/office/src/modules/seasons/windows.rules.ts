@@ -3,15 +3,17 @@ import type { ClassWindows, WindowsInput } from '@hoppla/contract/classes/window
 /** From when a class can be booked by whom, as it stands in its form. Moments as `datetime-local` has them; empty: none yet. */
 export type WindowsValues = { presentFrom: string; siblingsFrom: string; allFrom: string; follows: readonly string[] }
 
-/** What the form begins with; where nothing is set, with the newest class before of the same name. */
+/** What the form begins with; where nothing is set, with the newest class before of the same name: of the same weekday and time, where there is one. */
 export const valuesOfWindows = ({ windows, className, before }: ClassWindows): WindowsValues =>
   windows ?? {
     ...{ presentFrom: '', siblingsFrom: '', allFrom: '' },
-    follows: before
-      .filter(({ name }) => name === className)
-      .slice(0, 1)
-      .map(({ id }) => id),
+    follows: proposed(before.filter(({ name }) => name === className)),
   }
+
+const proposed = (named: ClassWindows['before']): string[] => {
+  const one = named.find(({ isSameTime }) => isSameTime) ?? named[0]
+  return one ? [one.id] : []
+}
 
 export type WindowsFault = 'order' | 'follows'
 

@@ -22,6 +22,7 @@ const getClass = async (deps: Deps, caller: StaffCaller, classId: string): Promi
 
 const candidatesOf = (deps: Deps, facts: ClassRow) =>
   listClassesBefore(deps.db, {
+    id: facts.id,
     playgroundId: facts.playground.id,
     type: facts.type,
     first: facts.occasions[0] ?? '1970-01-01',
@@ -54,11 +55,12 @@ export const getClassWindows = async (
     className: words(facts.names),
     timeZone: facts.timeZone,
     windows: facts.windows && { ...onClock(facts.windows, facts.timeZone), follows: facts.windows.follows },
-    before: (await candidatesOf(deps, facts)).map(({ id, names, first, last }) => ({
+    before: (await candidatesOf(deps, facts)).map(({ id, names, first, last, isSameTime }) => ({
       id,
       name: words(names),
       firstOccasionDate: first,
       lastOccasionDate: last,
+      isSameTime,
     })),
   }
 }

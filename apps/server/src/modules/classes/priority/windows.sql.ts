@@ -3,15 +3,24 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import type { Texts } from '../../../db/tables/places.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 
-export type ClassBefore = { id: string; names: Texts; first: Day; last: Day }
+export type ClassBefore = { id: string; names: Texts; first: Day; last: Day; isSameTime: boolean }
 
-/** Classes of a kind at a play centre that begin before a day, and those of these ids; the newest 50. */
+/** Classes of a kind at a play centre that begin before the first day of a class, and those of these ids; the newest 50. @param id the class. */
 export const listClassesBefore = async (
   db: Db,
-  { playgroundId, type, first, follows }: { playgroundId: string; type: string; first: Day; follows: readonly string[] },
+  {
+    id,
+    playgroundId,
+    type,
+    first,
+    follows,
+  }: { id: string; playgroundId: string; type: string; first: Day; follows: readonly string[] },
 ): Promise<ClassBefore[]> => {
   const { rows } = await sql<ClassBefore>`
-    select c.id, c.names, d.first::text as first, d.last::text as last from classes c
+    select c.id, c.names, d.first::text as first, d.last::text as last,
+      extract(isodow from d.first) = extract(isodow from ${first}::date) and exists (select from class_age_groups g
+        join class_age_groups own on own.class_id = ${id} and own.start_time = g.start_time where g.class_id = c.id) as "isSameTime"
+    from classes c
       cross join lateral (select min(o.date) as first, max(o.date) as last from class_occasions o where o.class_id = c.id) d
     where c.playground_id = ${playgroundId} and c.type = ${type} and d.first < ${first}::date and c.cancelled_at is null
       or c.id = any(${[...follows]}::uuid[])
