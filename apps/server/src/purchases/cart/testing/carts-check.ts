@@ -2,15 +2,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkSeats } from '../../../modules/classes/check-seats.ts'
 import { auditLedger } from '../../../modules/orders/orders.ts'
-import { backOf } from '../../../modules/orders/testing/memory-provider.ts'
 import { keptOf, type ModelLine, type ModelOrder, reservedOf, takenOf } from './carts-model.ts'
+import { compareMoneySoFar, isPaidAtBank } from './carts-money.ts'
 import type { World } from './carts-world.ts'
-
-const sessionsOf = ({ bank }: World, { reference }: ModelOrder) =>
-  [...bank.sessions.values()].filter(({ orderReference }) => orderReference === reference)
-/** Whether its money has set out, heard of or not. What gift cards pay in full is paid, too. */
-export const isPaidAtBank = (world: World, order: ModelOrder): boolean =>
-  order.totalMinor === order.cardsMinor || sessionsOf(world, order).some(({ state }) => state === 'paid')
 
 type OrderRow = Pick<ModelOrder, 'id' | 'totalMinor' | 'cardsMinor' | 'token'> & { expiresAt: number }
 export const readOrder = async ({ deps }: World, reference: string): Promise<OrderRow> => {
@@ -125,6 +119,7 @@ export const compare = async (world: World, isThorough: boolean): Promise<void> 
   const covered = keptOf(world.orders).filter((line) => line.isCovered)
   expect({ entries: entries.rows[0]?.n }).toEqual({ entries: covered.length })
   await compareDelivered(world)
+  await compareMoneySoFar(world)
   const faults = await checkSeats(deps.db)
   // The queue of a shop that dies gives back in its own time; it is looked at when the round is over.
   expect(world.through.isMortal ? faults.filter((fault) => !fault.startsWith(owing)) : faults).toEqual([])
@@ -161,47 +156,4 @@ const compareDelivered = async ({ deps, orders }: World): Promise<void> => {
       const n = state === 'paid' ? bought.reduce((sum, { units }) => sum + units, 0) : 0
       expect({ kind, state, n: rows.find((row) => row.id === id && row.kind === kind)?.n ?? 0 }).toEqual({ kind, state, n })
     }
-}
-
-/** At the end of a round bank and gift cards have just what the delivered lines cost. */
-export const compareMoney = async (world: World): Promise<void> => {
-  const { deps, orders, stock } = world
-  expect(await checkSeats(deps.db)).toEqual([])
-  let spentMinor = 0
-  for (const order of orders) {
-    const { rows } = await sql<{ cost: number; kept: number }>`
-      select coalesce(sum(amount_minor), 0)::int as cost, coalesce(sum(amount_minor) filter (where undelivered is null), 0)::int as kept
-      from order_lines where order_id = ${order.id}`.execute(deps.db)
-    const [{ cost, kept } = { cost: 0, kept: 0 }] = rows
-    expect({ reference: order.reference, cost }).toEqual({ reference: order.reference, cost: order.totalMinor })
-    const isNothing = order.lines.every(({ outcome }) => outcome === 'back')
-    const due = order.state === 'paid' && !isNothing ? kept : 0
-    const bank = sessionsOf(world, order).reduce(
-      (sum, session) => sum + (session.state === 'paid' ? session.amountMinor - backOf(session) : 0),
-      0,
-    )
-    if (order.cardsMinor === 0) expect({ reference: order.reference, bank }).toEqual({ reference: order.reference, bank: due })
-    expect(bank).toBeGreaterThanOrEqual(0)
-    // An open order still claims what gift cards are to pay of it.
-    spentMinor += (order.state === 'open' ? order.cardsMinor : due) - bank
-    if (order.state === 'paid') compareUndelivered(order, cost - kept, isNothing)
-  }
-  expect({ left: await leftOnCards(world) }).toEqual({ left: stock.cardsMinor - spentMinor })
-}
-const compareUndelivered = ({ lines, reference }: ModelOrder, missing: number, isNothing: boolean): void => {
-  const isSome = lines.some(({ outcome }) => outcome === 'back')
-  if (!isSome) expect({ reference, missing }).toEqual({ reference, missing: 0 })
-  else if (!isNothing && lines.some(({ outcome, kind }) => outcome === 'back' && kind === 'seats'))
-    expect(missing).toBeGreaterThan(0)
-}
-
-/** Minor units on the cards of the round. */
-const leftOnCards = async ({ centre, stock }: World): Promise<number> => {
-  let sum = 0
-  for (const { id } of stock.cards) {
-    const { rows } = await sql<{ left: number }>`select balance_minor::int as left from gift_card_entries
-      where gift_card_id = ${id} order by number desc limit 1`.execute(centre.deps.db)
-    sum += rows[0]?.left ?? 0
-  }
-  return sum
 }

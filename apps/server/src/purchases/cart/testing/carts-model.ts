@@ -34,7 +34,9 @@ export type ModelOrder = {
   /** Paid at the bank; the shop has not been told. */
   event: Buffer | undefined
 }
-export type Who = 'guest' | 'astrid'
+/** Whoever has an account. The ticket card and the coupon are Astrid's. */
+export const accounts = ['astrid', 'bjorn'] as const
+export type Who = 'guest' | (typeof accounts)[number]
 /** @property from since when, and @property until when it holds what is scarce, in milliseconds. */
 export type ModelCart = {
   id: string

@@ -2,8 +2,9 @@ import { addCartLine } from '@hoppla/contract/cart/cart-calls'
 import { cancelGuestOrder, openGuestPayment } from '@hoppla/contract/cart/guest-orders'
 import { cancelOrder, openPaymentSession, receiveWebhook } from '@hoppla/contract/orders'
 import { expect } from 'vitest'
-import { isPaidAtBank, roomOf } from './carts-check.ts'
+import { roomOf } from './carts-check.ts'
 import { lapse, type ModelOrder } from './carts-model.ts'
+import { isPaidAtBank } from './carts-money.ts'
 import type { Step, World } from './carts-world.ts'
 
 // What happens at the bank, and how the shop hears of it.

@@ -16,6 +16,7 @@ import { cartsWorks } from './carts-works.ts'
 /** Places of an arrival window, and seats of a class. */
 const few = 5
 const cardMinor = 50_000
+const seatMinor = 149_500
 /** Younger than the five minutes that an access token lasts. */
 const tokenMs = 200_000
 /** Arrival windows of a day, every half an hour. */
@@ -43,16 +44,21 @@ export const aWorld = async (centre: Centre, { seed, killEach }: { seed: number;
     ticket: await centre.article('serial-ticket'),
     pass: await centre.article('pass'),
   }
+  const priceOf = async (id: string) =>
+    Number((await deps.db.selectFrom('articles').select('price_minor').where('id', '=', id).executeTakeFirstOrThrow()).price_minor)
+  const priceOfTickets = await priceOf(articles.ticket)
   const { rows: bands } = await sql<{
     id: string
   }>`select id from entrance_prices where key like 'se-entrance%' and from_age = 3`.execute(deps.db)
   const astrid = await centre.as('astrid')
   const entry = 'purchases/cart/testing/carts-shop.ts'
   const through = await throughShop(centre, bank, { works: cartsWorks, entry, chance: chanceOf(seed + 2), killEach })
-  let token = { is: '', at: Number.NEGATIVE_INFINITY }
-  const ask = asking<Who>(through, async (as): Promise<Record<string, string>> => {
-    if (as !== 'astrid') return {}
-    if (performance.now() - token.at > tokenMs) token = { is: await centre.tokenOf('astrid'), at: performance.now() }
+  const tokens = new Map<Who, { is: string; at: number }>()
+  const ask = asking<Who>(through, async (as = 'guest'): Promise<Record<string, string>> => {
+    if (as === 'guest') return {}
+    let token = tokens.get(as)
+    if (!token || performance.now() - token.at > tokenMs) token = { is: await centre.tokenOf(as), at: performance.now() }
+    tokens.set(as, token)
     return { authorization: `Bearer ${token.is}` }
   })
 
@@ -65,7 +71,7 @@ export const aWorld = async (centre: Centre, { seed, killEach }: { seed: number;
     const times = [slots, slots + 1].map((n) => timesOfDay[n % timesOfDay.length] ?? '')
     date = addDays(dayIn(new Date('2026-11-27T09:00:00Z'), 'Europe/Stockholm'), 4 + Math.floor(slots / timesOfDay.length))
     slots += 2
-    const living = await centre.aClass([few])
+    const living = await centre.aClass([few], { price: seatMinor })
     const cards: Stock['cards'] = []
     for (let n = 0; n < 2; n++) {
       const { guid: id, code } = await centre.aPaidCard(astrid)
@@ -120,7 +126,15 @@ export const aWorld = async (centre: Centre, { seed, killEach }: { seed: number;
     await sql`delete from guest_holds`.execute(deps.db)
   }
   return {
-    ...{ centre, deps, bank, chance, pick, through, ask, itemOf, stockUp, forgetLimits },
+    ...{ centre, deps, bank, chance, pick, through, ask, itemOf, stockUp, forgetLimits, articles },
+    /** What a piece of a line costs now, in minor units, by its kind. What a visit costs depends on its day. */
+    prices: new Map<Kind, number>([
+      ['card', cardMinor],
+      ['code', priceOfTickets],
+      ['ticket', priceOfTickets],
+      ['pass', await priceOf(articles.pass)],
+      ['seats', seatMinor],
+    ]),
     carts: [] as ModelCart[],
     orders: [] as ModelOrder[],
     /** What was left of everything scarce when the shop could first hear of money. */
