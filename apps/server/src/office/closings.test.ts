@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingResult } from '@hoppla/contract/classes/bookings'
 import { getBookingCalendar } from '@hoppla/contract/classes/bookings'
+import { moveSession } from '@hoppla/contract/classes/move-session'
 import {
   type Closing,
   type ClosingInput,
@@ -16,7 +17,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
 import { addDays, weekdayOf } from '../kernel/calendar.ts'
+import { lockClasses } from '../modules/classes/sessions/sessions.sql.ts'
 import { type AClass, aCentre, type Centre } from '../modules/classes/testing/centre.ts'
+import { meetInTurn } from '../modules/classes/testing/meet-at-lock.ts'
 import { openEveryDay } from '../modules/classes/testing/open-every-day.ts'
 import { evictAccess } from '../modules/identity/identity.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
@@ -359,6 +362,21 @@ describe('at the same moment', () => {
     for (const late of answers.filter(({ status }) => status === 400)) expectRefusal(late, 'closing.closed-already')
     await centre.runJobs()
     expect(centre.mailsTo(paid.email).filter((template) => template === 'class-session-off')).toHaveLength(1)
+    await centre.allAgrees()
+  })
+
+  test('a session that was moved away first takes place, and its family is told of that alone', async () => {
+    const { id, groups, first } = await aClass([2], { price: 0 })
+    const input = centre.anInput(groups[0])
+    await centre.booked(centre.book(input))
+    const body = { date: addDays(first, 1), startTime: '11:00', endTime: '12:00', isRest: false }
+    const answers = await meetInTurn(centre.deps, (tx) => lockClasses(tx, [id]), [
+      () => manager(moveSession, { params: { groupId: groups[0] ?? '', date: first }, body }),
+      () => manager(createClosing, { body: anInput() }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await centre.runJobs()
+    expect(centre.mailsTo(input.email).filter((template) => template.startsWith('class-session'))).toEqual(['class-session-moved'])
     await centre.allAgrees()
   })
 

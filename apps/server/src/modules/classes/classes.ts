@@ -77,7 +77,7 @@ export {
   reopenSessions,
 } from './sessions/close-sessions.ts'
 export { forgetMoves } from './sessions/move-session.sql.ts'
-export type { Period } from './sessions/sessions.sql.ts'
+export { lockClassesAt, type Period } from './sessions/sessions.sql.ts'
 export { type BookedSession, countSessionsWithin, findLastSession, listSessionsWithin } from './sessions/sessions-within.sql.ts'
 export { listWaitingFamilies } from './waiting-list/staff-list.sql.ts'
 export { mailWaiting } from './waiting-list/waiting-list.mails.ts'

@@ -16,7 +16,7 @@ import { mayAt, placesWith } from '../../http/permissions.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { addDays, dayIn, momentOf, wallClock } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { type ClosedClass, closeSessions, reopenSessions } from '../classes/classes.ts'
+import { type ClosedClass, closeSessions, lockClassesAt, reopenSessions } from '../classes/classes.ts'
 import { type ClosedVisits, closeVisits } from '../entrance/entrance.ts'
 import {
   type ClosingRow,
@@ -93,6 +93,8 @@ export const createClosing = async (
 
 const close = async (deps: Deps, tx: Tx, caller: StaffCaller, input: ClosingInput) => {
   await lockPlaces(tx, input.placeIds)
+  // Which sessions are on the day is read once nobody can move them.
+  await lockClassesAt(tx, input.placeIds)
   const planned = await planClosing({ ...deps, db: tx }, caller, input)
   const closings = planned.places
     .filter(({ isChanged }) => isChanged)

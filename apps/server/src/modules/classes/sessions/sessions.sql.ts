@@ -83,6 +83,12 @@ export const lockClasses = async (tx: Tx, ids: readonly string[]): Promise<void>
   await sql`select from classes where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
 }
 
+/** Holds all classes of play centres, in the order of their ids: none of their sessions is moved or cancelled until the transaction ends. */
+export const lockClassesAt = async (tx: Tx, playgroundIds: readonly string[]): Promise<void> => {
+  await sql`select from classes where playground_id = any(${[...playgroundIds]}::uuid[]) and cancelled_at is null
+    order by id for no key update`.execute(tx)
+}
+
 /** Nobody can take a seat of these classes any more; waits for bookings under way. */
 export const closeSeats = async (tx: Tx, classIds: readonly string[]): Promise<void> => {
   await holdFreeSeats(tx, sql`g.class_id = any(${[...classIds]}::uuid[])`)
