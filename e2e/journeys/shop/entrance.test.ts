@@ -1,9 +1,15 @@
+import { openPaymentSession } from '@hoppla/contract/orders'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
+import { addChild } from '@hoppla/contract/profile'
+import { listMyTickets, orderDirectTicket } from '@hoppla/contract/tickets'
+import { listMyPasses, orderDirectPass } from '@hoppla/contract/tickets/passes'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../../support/axe.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { press } from '../../support/keyboard.ts'
 import { linkIn, mailFor } from '../../support/mailbox.ts'
-import { someEmail } from '../../support/parent.ts'
+import { aParent, someEmail } from '../../support/parent.ts'
+import { eventually, inDatabase } from '../../support/server.ts'
 import { expectOneNextStep, fillContact, inCart, lineOf, orderCart, ordersFor, Presses } from '../../support/shop/cart.ts'
 import { chooseVisit, firstWindow, oneMore, toCheckout, visitIntoCart } from '../../support/shop/entrance.ts'
 import { Site } from '../../support/site.ts'
@@ -116,6 +122,69 @@ test('a visit in the cart is changed on its page, which has what was chosen, and
   await inCart(site)
   await line.getByText(/^3 × /).waitFor()
   expect(await line.count()).toBe(1)
+})
+
+/** A parent with two children: the pass of the first and a ticket card are paid for. */
+const aFamilyWithCards = async () => {
+  const { client, credentials } = await aParent(origin, 'Tuva')
+  const child = (firstName: string, birthDate: string) =>
+    client.call(addChild, { body: { firstName, lastName: 'Testare', birthDate } })
+  const { guid: childId } = await child('Mio', '2021-02-14')
+  await child('Zackarina', '2019-03-04')
+  const articleOf = (kind: string) =>
+    inDatabase(inject('dataDir'), async (db) => {
+      const { rows } = await db.query<{ id: string }>(
+        `select a.id from articles a join countries c on c.id = a.country_id
+         where c.slug = 'sweden' and a.kind = $1 and a.is_active order by a.position limit 1`,
+        [kind],
+      )
+      return rows[0]?.id ?? expect.fail(kind)
+    })
+  const pay = async ({ paymentToken }: { paymentToken: string }) => {
+    const { redirectUrl } = await client.call(openPaymentSession, { params: { paymentToken } })
+    await client.ask(redirectUrl ?? '', { method: 'POST', form: { action: 'pay' } })
+  }
+  const asked = { beginAtOnce: beginAtOnceVersion }
+  await pay(await client.call(orderDirectTicket, { body: { articleId: await articleOf('serial-ticket'), ...asked } }))
+  await pay(await client.call(orderDirectPass, { body: { articleId: await articleOf('pass'), childId, ...asked } }))
+  await eventually('ticket card', async () => (await client.call(listMyTickets, {}))[0])
+  await eventually('pass', async () => (await client.call(listMyPasses, {}))[0])
+  return credentials
+}
+
+test('a member whose pass covers one child and whose ticket card another pays nothing, sees the ticket, and moves it', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  const { t } = site
+  const credentials = await aFamilyWithCards()
+  await site.signInBehindTheScenes(credentials)
+  await site.open('/book-entrance/malmo')
+  await site.answerCookies('necessary')
+  for (const name of [/^Mio/, /^Zackarina/]) await page.getByRole('checkbox', { name }).check()
+  await chooseVisit(site, [])
+  await expectAccessible(page, 'entrance with a pass and a ticket card')
+  await visitIntoCart(site)
+  const line = lineOf(page, /Malmö/)
+  await line.getByText(/^Mio: /).waitFor()
+  await line.getByText(/^Zackarina: /).waitFor()
+  await site.button(t('cart.orderFree')).click()
+  await site.receives()
+  await site.link(t('tickets.showVisit')).click()
+  const ticket = page.getByRole('article', { name: t('visit.ticket.title') })
+  for (const [name, cover] of [
+    ['Mio', t('visit.ticket.pass')],
+    ['Zackarina', t('visit.ticket.card')],
+  ] as const)
+    await ticket.getByRole('listitem').filter({ hasText: name }).getByText(cover).waitFor()
+  await expectAccessible(page, 'the ticket of a member')
+  const code = await ticket.locator('b.num').last().innerText()
+
+  await site.button(t('visit.ticket.move')).click()
+  await page.locator('label.slot').last().click()
+  await page.locator('main .btn.pri').click()
+  await page.getByText(t('visit.ticket.moved')).waitFor()
+  expect(await ticket.locator('b.num').last().innerText()).toBe(code)
+  expect(await ordersFor(credentials.email)).toMatchObject([{ status: 'Completed', lines: 1 }, {}, {}])
 })
 
 test('a play centre without booking speaks of none', async () => {
