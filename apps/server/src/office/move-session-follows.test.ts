@@ -55,7 +55,7 @@ describe('a session that is moved and cancelled at the same moment', () => {
     const body = { groupIds: [group()], outcome: 'skip' as const, cause: 'room' as const }
     return manager(cancelSession, { params: { classId: made.id, date }, body })
   }
-  const told = async (email: string) => {
+  const mailsAbout = async (email: string) => {
     await centre.runJobs()
     return centre.mailsTo(email).filter((template) => template.startsWith('class-session'))
   }
@@ -70,7 +70,7 @@ describe('a session that is moved and cancelled at the same moment', () => {
     const answers = await meetInTurn(centre.deps, (tx) => lockClasses(tx, [made.id]), [() => move(later(2)), () => cancel(second)])
     expect(answers.map(({ status }) => status)).toEqual([200, 404])
     expect(await changes()).toEqual([{ off: 0, moved: 1 }])
-    expect(await told(booking.email)).toEqual(['class-session-moved'])
+    expect(await mailsAbout(booking.email)).toEqual(['class-session-moved'])
   })
 
   test('was cancelled first: it is not moved', async () => {
@@ -82,7 +82,7 @@ describe('a session that is moved and cancelled at the same moment', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 404])
     expect(await changes()).toEqual([{ off: 1, moved: 0 }])
-    expect(await told(booking.email)).not.toContain('class-session-moved')
+    expect(await mailsAbout(booking.email)).not.toContain('class-session-moved')
   })
 })
 
