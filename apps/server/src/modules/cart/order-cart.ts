@@ -22,7 +22,7 @@ import {
   settleOrders,
 } from '../orders/orders.ts'
 import { isInTheWay, stageOf } from './cart.rules.ts'
-import { lockCart, updateCart, updateLine } from './cart.sql.ts'
+import { findCart, lockCart, updateCart, updateLine } from './cart.sql.ts'
 import { codesOf, previewCodes } from './cart-codes.ts'
 import { endOpenOrder, isUnchanged } from './change-cart.ts'
 import { getCountryShop } from './country.sql.ts'
@@ -48,13 +48,22 @@ export const orderCart = async (deps: Deps, caller: CartCaller, id: string, inpu
     const found = await getCart(deps, caller, id)
     const earlier = await earlierOrder(deps, caller, found, input)
     if (earlier) return resultOf(deps, caller, earlier)
-    const placed = await placeOrder(deps, caller, found, input)
+    const placed = await placeOrder(deps, caller, found, input).catch(async (error: unknown) => {
+      // What pays it may have been used up by the same cart, ordered in another tab at this moment: that order is the answer.
+      if (error instanceof Refusal && (await hasChanged(deps, found))) return undefined
+      throw error
+    })
     if (!placed) continue
     // Should this process die here, a sweeper does it.
     if (placed.isCovered) await settleOrders(deps)
     return { orderReference: placed.orderReference, paymentToken: placed.paymentToken, ...placed.link }
   }
   throw new Refusal('server.unavailable', { retryAfter: 1 })
+}
+
+const hasChanged = async (deps: Deps, { cart }: FoundCart): Promise<boolean> => {
+  const now = await findCart(deps.db, cart.id)
+  return now === undefined || !isUnchanged(cart, now)
 }
 
 const resultOf = (deps: Deps, caller: CartCaller, order: OrderState): Result => ({

@@ -4,7 +4,8 @@ import { walkCarts } from './testing/carts-walk.ts'
 // `npm run fuzz -- carts` is the long form. HOPPLA_FUZZ_STEPS and HOPPLA_FUZZ_SEED say how long, and which.
 const isLong = process.env.HOPPLA_FUZZ === 'long'
 const stepsOr = (fallback: number) => Number(process.env.HOPPLA_FUZZ_STEPS ?? fallback)
-const seed = Number(process.env.HOPPLA_FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000))
+// The short form repeats one walk, on which a gift card is emptied by the first of two presses; the long form looks for others.
+const seed = Number(process.env.HOPPLA_FUZZ_SEED ?? (isLong ? Math.floor(Math.random() * 1_000_000) : 10_916))
 
 const steps = stepsOr(isLong ? 3_000 : 120)
 test(`${steps} random steps of mixed carts, seed ${seed}: places, seats, clips and money agree with a simple model after each`, async () => {
