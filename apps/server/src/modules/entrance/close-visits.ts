@@ -42,10 +42,18 @@ const summed = (visits: readonly (Found & { backMinor: number })[]): ClosedVisit
 export const countVisitsWithin = async (db: Db, closings: readonly Within[]): Promise<ClosedVisits[]> =>
   summed((await listWithin(db, closings)).map((visit) => ({ ...visit, backMinor: visit.minor })))
 
+/** Waits for visits that are being booked: they are ended, too. Those whose money comes later find the play centre closed. */
+const waitForPaid = async (tx: Tx, closings: readonly Within[]): Promise<void> => {
+  await sql`select from entrance_bookings where status = 'Ordered' and (playground_id, date) in (
+      select x."playgroundId", x.date from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as x ("playgroundId" uuid, date date))
+    order by id for update`.execute(tx)
+}
+
 /**
  * Ends the visits in closed hours: all their money goes back once, places are free, families are told. In the transaction that closes, which holds the places.
  */
 export const closeVisits = async (deps: Deps, tx: Tx, closings: readonly Within[]): Promise<ClosedVisits[]> => {
+  await waitForPaid(tx, closings)
   const found = await listWithin(tx, closings)
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
   await lockModuleOrders(tx, orderIds)

@@ -6,18 +6,15 @@ import { bookOrdered } from './book-ordered.ts'
 import { entranceHolds } from './cart-holds.ts'
 import { releasePlaces } from './entrance.sql.ts'
 import { auditEntrance } from './entrance-audit.ts'
+import { confirmVisits, dropPlaces, listOrderedVisits, lockOrderedVisits, type OrderedVisit } from './ordered-visits.sql.ts'
 import { exportVisits } from './privacy.ts'
 import { readVisitItem } from './visit-item.ts'
 import { partOfMail, visitMail } from './visits.mails.ts'
 import {
   cancelVisits,
-  confirmVisits,
-  dropPlaces,
   listVisitsOfOrder,
-  lockOrderedVisits,
   lockVisitsOfOrder,
   lockWindows,
-  type OrderedVisit,
   removeVisitors,
   shrinkPlaces,
   type VisitRow,
@@ -25,7 +22,7 @@ import {
 
 /**
  * Visits with a time of arrival: booked when they are paid. Money that comes after the places were given back gets others of the same window, if some are
- * free, it is not over and what covers children is still free; otherwise it goes back once.
+ * free, it is not over and what covers children is still free; otherwise it goes back once, as does that for a day that was closed meanwhile.
  */
 export const entranceProduct: Product = {
   kind: 'entrance',
@@ -40,7 +37,8 @@ export const entranceProduct: Product = {
   },
   fulfil: async (paid, at) => {
     const orderIds = paid.map(({ orderId }) => orderId)
-    const ordered = await lockOrderedVisits(at.client, [orderIds, at.now])
+    await lockOrderedVisits(at.client, [orderIds])
+    const ordered = await listOrderedVisits(at.client, [orderIds, at.now])
     const booked = await bookOrdered(at, ordered)
     const undelivered = new Map<string, WhyUndelivered>()
     for (const orderId of orderIds) {

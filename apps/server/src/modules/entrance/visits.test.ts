@@ -6,8 +6,9 @@ import { createClosing, previewClosing } from '@hoppla/contract/places/closings'
 import type { Answer } from '@hoppla/contract/route'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
+import { meetAtLock } from '../classes/testing/meet-at-lock.ts'
 import { auditLedger } from '../orders/orders.ts'
 import { auditEntrance } from './entrance-audit.ts'
 import { aCentre, type Buyer, type Centre, places } from './testing/centre.ts'
@@ -35,6 +36,14 @@ const refundedOf = async (orderId: string): Promise<number> =>
       sum: number
     }>`select coalesce(sum(amount_minor), 0)::int as sum from credit_notes where order_id = ${orderId}`.execute(centre.deps.db)
   ).rows[0]?.sum ?? 0
+/** Somebody who may close the play centre. */
+const aManager = async () => {
+  await sql`insert into account_roles (account_id, role) select id, 'VenueManager' from accounts where email = 'rut@hoppla.example' on conflict do nothing`.execute(
+    centre.deps.db,
+  )
+  return centre.asStaff('rut@hoppla.example')
+}
+
 test('a visit is ordered, paid and booked: places, ticket, one mail with its code, calendar file', async () => {
   const line = await centre.held(
     centre.item({
@@ -161,6 +170,54 @@ test('money that comes late gets the places if they are free, else goes back onc
   expect((await detail(second.orderReference)).status).not.toBe('Completed')
 })
 
+describe('a visit that is paid', () => {
+  const isBookedWhenPaid = async (line: Awaited<ReturnType<typeof centre.held>>, meanwhile: () => Promise<unknown>) => {
+    const order = await centre.ordered(astrid, [line])
+    const payment = await astrid.payment(order.paymentToken)
+    await meanwhile()
+    await centre.atProvider(payment, { action: 'pay' })
+    await centre.settled()
+    await centre.runJobs()
+    const { status } = await astrid.call(getVisit, { params: { id: line.lineId } })
+    expect((await detail(order.orderReference)).status === 'Completed').toBe(status === 200)
+    return status === 200
+  }
+  const close = () =>
+    sql`insert into closings (id, place_id, date, from_time, until_time, cause, reason, made_at)
+      values (${randomUUID()}, ${centre.playgroundId}, '2026-12-01', '12:00', '13:00', 'power', '{}', now())`.execute(
+      centre.deps.db,
+    )
+  afterEach(() => sql`delete from closings`.execute(centre.deps.db))
+
+  test('in time, of a day that was closed meanwhile: the money goes back', async () => {
+    expect(await isBookedWhenPaid(await centre.held(centre.item()), close)).toBe(false)
+    // Other hours of the day are open.
+    expect(await isBookedWhenPaid(await centre.held(centre.item({ startsAt: '15:00' })), close)).toBe(true)
+  })
+
+  test('late, when its window is over: the money goes back, though nobody was given its places', async () => {
+    const after = async () => centre.deps.clock.set(new Date('2026-12-01T12:00:00Z'))
+    expect(await isBookedWhenPaid(await centre.held(centre.item()), after)).toBe(false)
+    centre.deps.clock.set(new Date('2026-11-27T09:00:00Z'))
+    expect(await isBookedWhenPaid(await centre.held(centre.item()), async () => centre.deps.clock.advance(26 * 60))).toBe(true)
+  })
+
+  test('at the moment when its day is closed: whoever closes waits until it is booked, and calls it off', async () => {
+    const id = await centre.booked(astrid, centre.item())
+    await sql`update entrance_bookings set status = 'Ordered', booked_at = null where id = ${id}`.execute(centre.deps.db)
+    const staff = await aManager()
+    const hours = { date: '2026-12-01', from: '12:00', until: '13:00' }
+    const body = { placeIds: [centre.playgroundId], ...hours, cause: 'power' as const, notice: false, classes: [] }
+    const [closed] = await meetAtLock(
+      centre.deps,
+      (tx) => sql`update entrance_bookings set status = 'Booked', booked_at = now() where id = ${id}`.execute(tx),
+      () => [staff(createClosing, { body })],
+    )
+    expect(closed?.body, closed?.text).toMatchObject({ families: 1, refunds: [{ currency: 'SEK', amount: 358 }] })
+    expect(await visitOf(astrid, id)).toMatchObject({ status: 'Cancelled' })
+  })
+})
+
 test('a storm of families for one window: exactly its places are booked', async () => {
   const held = await Promise.allSettled(
     Array.from({ length: 60 }, () => centre.held(centre.item({ visitors: [{ bandId: centre.bandFrom(3), count: 1 }] }))),
@@ -229,10 +286,7 @@ test('the last entry of a ticket card is reserved once, and free again when the 
 })
 
 test('a day that is closed after all: families are told, all money goes back once, even after eight', async () => {
-  await sql`insert into account_roles (account_id, role) select id, 'VenueManager' from accounts where email = 'rut@hoppla.example' on conflict do nothing`.execute(
-    centre.deps.db,
-  )
-  const staff = await centre.asStaff('rut@hoppla.example')
+  const staff = await aManager()
   const line = await centre.held(centre.item())
   const order = await centre.ordered(astrid, [line])
   await centre.paid(astrid, order)
