@@ -6,10 +6,10 @@ import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import { listEntrancePrices } from '../enquiries/enquiries.ts'
 import type { CartHolds } from '../orders/orders.ts'
-import { areCoversFree } from './covers.ts'
 import { isAdultBand, windowsOn } from './entrance.rules.ts'
 import { findEntrancePlace, listArrivalRules, releasePlaces } from './entrance.sql.ts'
 import type { EntranceItem } from './visit-item.ts'
+import { areCoversFree } from './visits/covers.ts'
 import {
   dropUnpaidVisits,
   listHeldPlaces,
@@ -18,7 +18,7 @@ import {
   type NewVisitor,
   prolongPlaces,
   writeVisit,
-} from './visits.sql.ts'
+} from './visits/visits.sql.ts'
 
 const isEntrance = (item: CartItem): item is EntranceItem => item.kind === 'entrance'
 const wholeDay = [{ from: '00:00', to: '24:00' }]

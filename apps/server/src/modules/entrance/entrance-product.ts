@@ -2,14 +2,14 @@ import type { Tx } from '../../db/connect.ts'
 import { within } from '../../db/statement.ts'
 import type { FulfilContext, Product, WhyUndelivered } from '../orders/orders.ts'
 import { walletChanged } from '../wallet/wallet.ts'
-import { bookOrdered } from './book-ordered.ts'
 import { entranceHolds } from './cart-holds.ts'
 import { releasePlaces } from './entrance.sql.ts'
 import { auditEntrance } from './entrance-audit.ts'
-import { confirmVisits, dropPlaces, listOrderedVisits, lockOrderedVisits, type OrderedVisit } from './ordered-visits.sql.ts'
 import { exportVisits } from './privacy.ts'
 import { readVisitItem } from './visit-item.ts'
-import { partOfMail, visitMail } from './visits.mails.ts'
+import { bookOrdered } from './visits/book-ordered.ts'
+import { confirmVisits, dropPlaces, listOrderedVisits, lockOrderedVisits, type OrderedVisit } from './visits/ordered-visits.sql.ts'
+import { partOfMail, visitMail } from './visits/visits.mails.ts'
 import {
   cancelVisits,
   listVisitsOfOrder,
@@ -18,7 +18,7 @@ import {
   removeVisitors,
   shrinkPlaces,
   type VisitRow,
-} from './visits.sql.ts'
+} from './visits/visits.sql.ts'
 
 /**
  * Visits with a time of arrival: booked when they are paid. Money that comes after the places were given back gets others of the same window, if some are

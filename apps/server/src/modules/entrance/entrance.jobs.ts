@@ -2,7 +2,7 @@ import { job } from '../../jobs/jobs.ts'
 import { addDays, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { releaseOverduePlaces } from './hold-places.ts'
-import { deleteUnpaidVisits } from './visits.sql.ts'
+import { deleteUnpaidVisits } from './visits/visits.sql.ts'
 
 /** Days for which a visit that nobody has paid for is kept after it would have been: money may still be under way. */
 const unpaidKeptDays = 7

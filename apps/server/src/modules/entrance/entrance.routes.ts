@@ -2,10 +2,10 @@ import * as guests from '@hoppla/contract/entrance/guest-visits'
 import * as visits from '@hoppla/contract/entrance/visits'
 import * as contract from '@hoppla/contract/entrance/windows'
 import { serve } from '../../http/serve.ts'
-import { cancelVisit, moveVisit } from './change-visit.ts'
 import { entranceFamily } from './family.ts'
-import { getVisitCalendar } from './visit-calendar.ts'
-import { asAccount, asGuest, getVisit, listGuestVisits, listMyVisits, listMyVisitsOfOrder } from './visits.ts'
+import { cancelVisit, moveVisit } from './visits/change-visit.ts'
+import { getVisitCalendar } from './visits/visit-calendar.ts'
+import { asAccount, asGuest, getVisit, listGuestVisits, listMyVisits, listMyVisitsOfOrder } from './visits/visits.ts'
 import { entranceDays, entranceSlots, listEntranceCentres } from './windows.ts'
 
 export const entranceRoutes = [

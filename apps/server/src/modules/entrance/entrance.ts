@@ -1,6 +1,6 @@
 /** The public API of the module: what other modules may ask of visits with a time of arrival. */
 
-export { type ClosedVisits, closeVisits, countVisitsWithin, type Within } from './close-visits.ts'
+export { type ClosedVisits, closeVisits, countVisitsWithin, type Within } from './visits/close-visits.ts'
 export {
   admitVisitors,
   findVisit,
@@ -9,5 +9,5 @@ export {
   lockVisitsOfOrder,
   unadmitVisitors,
   type VisitRow,
-} from './visits.sql.ts'
-export { centreOf, visitorName } from './visits.ts'
+} from './visits/visits.sql.ts'
+export { centreOf, visitorName } from './visits/visits.ts'

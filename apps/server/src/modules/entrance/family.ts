@@ -8,9 +8,9 @@ import { listEntrancePrices } from '../enquiries/enquiries.ts'
 import { openDays } from '../places/places.ts'
 import { ageOn, listChildren } from '../profile/profile.ts'
 import { listEntrances } from '../tickets/tickets.ts'
-import { usableOn } from './covers.rules.ts'
 import { bandOfAge, priceKindOf, priceOf } from './entrance.rules.ts'
-import { countReserved } from './visits.sql.ts'
+import { usableOn } from './visits/covers.rules.ts'
+import { countReserved } from './visits/visits.sql.ts'
 import { getPlace, minorOf } from './windows.ts'
 
 /** The caller's children, and with what they can come in on a day. @param line of a cart; what its order has reserved is free for it. @throws Refusal `playground.not-found`. */

@@ -10,12 +10,12 @@ import { type CartCaller, type CartLine, type NewLine, type PricedItem, vatInclu
 import { openDays, say } from '../places/places.ts'
 import { listChildren } from '../profile/profile.ts'
 import { listEntrances } from '../tickets/tickets.ts'
-import { usableOn } from './covers.rules.ts'
 import { isAdultBand, mostVisitors, priceKindOf, priceOf } from './entrance.rules.ts'
 import { type EntrancePlace, findEntrancePlace } from './entrance.sql.ts'
 import { entranceWords, whenWords } from './entrance.words.ts'
 import { findWindow, holdEntrance } from './hold-places.ts'
-import { countReserved } from './visits.sql.ts'
+import { usableOn } from './visits/covers.rules.ts'
+import { countReserved } from './visits/visits.sql.ts'
 import { minorOf } from './windows.ts'
 
 export type EntranceItem = ItemOf<'entrance'>

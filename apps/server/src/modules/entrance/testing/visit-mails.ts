@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { addDays, dayIn } from '../../../kernel/calendar.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { mailVisit } from '../visits.mails.ts'
+import { mailVisit } from '../visits/visits.mails.ts'
 
 /** A booked visit a week ahead, in Malmö unless another play centre is named by its key, of an order that nobody has paid; or one that is over. @returns its id. */
 export const aVisit = async (

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cancelVisit, moveVisit } from '@hoppla/contract/entrance/visits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countryWording } from '../../brand/wording.ts'
-import { aCentre, type Buyer, type Centre } from './testing/centre.ts'
+import { countryWording } from '../../../brand/wording.ts'
+import { aCentre, type Buyer, type Centre } from '../testing/centre.ts'
 import { visitWalletSubject } from './wallet-visit.ts'
 
 let centre: Centre

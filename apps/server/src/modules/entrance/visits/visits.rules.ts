@@ -1,4 +1,4 @@
-import { type Day, momentOf } from '../../kernel/calendar.ts'
+import { type Day, momentOf } from '../../../kernel/calendar.ts'
 
 type Times = { date: Day; startsAt: string; endsAt: string; timeZone: string; cancelUntil: string }
 type Facts = Times & { status: 'Ordered' | 'Booked' | 'Cancelled'; visitors: readonly { admittedAt: string | null }[] }

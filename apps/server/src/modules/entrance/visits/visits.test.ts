@@ -6,12 +6,11 @@ import { createClosing, previewClosing } from '@hoppla/contract/places/closings'
 import type { Answer } from '@hoppla/contract/route'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal } from '../../testing/app.ts'
-import { meetAtLock } from '../classes/testing/meet-at-lock.ts'
-import { auditLedger } from '../orders/orders.ts'
-import { auditEntrance } from './entrance-audit.ts'
-import { aCentre, type Buyer, type Centre, places } from './testing/centre.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectRefusal } from '../../../testing/app.ts'
+import { auditLedger } from '../../orders/orders.ts'
+import { auditEntrance } from '../entrance-audit.ts'
+import { aCentre, type Buyer, type Centre, places } from '../testing/centre.ts'
 
 let centre: Centre
 let astrid: Buyer
@@ -168,54 +167,6 @@ test('money that comes late gets the places if they are free, else goes back onc
   expect(await visitOf(astrid, gets.lineId)).toMatchObject({ status: 'Booked' })
   expectRefusal(await astrid.call(getVisit, { params: { id: loses.lineId } }), 'visit.not-found')
   expect((await detail(second.orderReference)).status).not.toBe('Completed')
-})
-
-describe('a visit that is paid', () => {
-  const isBookedWhenPaid = async (line: Awaited<ReturnType<typeof centre.held>>, meanwhile: () => Promise<unknown>) => {
-    const order = await centre.ordered(astrid, [line])
-    const payment = await astrid.payment(order.paymentToken)
-    await meanwhile()
-    await centre.atProvider(payment, { action: 'pay' })
-    await centre.settled()
-    await centre.runJobs()
-    const { status } = await astrid.call(getVisit, { params: { id: line.lineId } })
-    expect((await detail(order.orderReference)).status === 'Completed').toBe(status === 200)
-    return status === 200
-  }
-  const close = () =>
-    sql`insert into closings (id, place_id, date, from_time, until_time, cause, reason, made_at)
-      values (${randomUUID()}, ${centre.playgroundId}, '2026-12-01', '12:00', '13:00', 'power', '{}', now())`.execute(
-      centre.deps.db,
-    )
-  afterEach(() => sql`delete from closings`.execute(centre.deps.db))
-
-  test('in time, of a day that was closed meanwhile: the money goes back', async () => {
-    expect(await isBookedWhenPaid(await centre.held(centre.item()), close)).toBe(false)
-    // Other hours of the day are open.
-    expect(await isBookedWhenPaid(await centre.held(centre.item({ startsAt: '15:00' })), close)).toBe(true)
-  })
-
-  test('late, when its window is over: the money goes back, though nobody was given its places', async () => {
-    const after = async () => centre.deps.clock.set(new Date('2026-12-01T12:00:00Z'))
-    expect(await isBookedWhenPaid(await centre.held(centre.item()), after)).toBe(false)
-    centre.deps.clock.set(new Date('2026-11-27T09:00:00Z'))
-    expect(await isBookedWhenPaid(await centre.held(centre.item()), async () => centre.deps.clock.advance(26 * 60))).toBe(true)
-  })
-
-  test('at the moment when its day is closed: whoever closes waits until it is booked, and calls it off', async () => {
-    const id = await centre.booked(astrid, centre.item())
-    await sql`update entrance_bookings set status = 'Ordered', booked_at = null where id = ${id}`.execute(centre.deps.db)
-    const staff = await aManager()
-    const hours = { date: '2026-12-01', from: '12:00', until: '13:00' }
-    const body = { placeIds: [centre.playgroundId], ...hours, cause: 'power' as const, notice: false, classes: [] }
-    const [closed] = await meetAtLock(
-      centre.deps,
-      (tx) => sql`update entrance_bookings set status = 'Booked', booked_at = now() where id = ${id}`.execute(tx),
-      () => [staff(createClosing, { body })],
-    )
-    expect(closed?.body, closed?.text).toMatchObject({ families: 1, refunds: [{ currency: 'SEK', amount: 358 }] })
-    expect(await visitOf(astrid, id)).toMatchObject({ status: 'Cancelled' })
-  })
 })
 
 test('a storm of families for one window: exactly its places are booked', async () => {

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/statement.ts'
-import type { Day } from '../../kernel/calendar.ts'
-import { findEntrances, lockEntrances } from '../tickets/tickets.ts'
+import type { Queryable } from '../../../db/statement.ts'
+import type { Day } from '../../../kernel/calendar.ts'
+import { findEntrances, lockEntrances } from '../../tickets/tickets.ts'
 import { usableOn } from './covers.rules.ts'
 import { countReserved } from './visits.sql.ts'
 

@@ -1,5 +1,5 @@
-import { statement } from '../../db/statement.ts'
-import type { Day } from '../../kernel/calendar.ts'
+import { statement } from '../../../db/statement.ts'
+import type { Day } from '../../../kernel/calendar.ts'
 
 // Visits whose order was paid, from being held to being booked.
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../kernel/calendar.ts'
+import type { Day } from '../../../kernel/calendar.ts'
 
 /** A pass or ticket card of a family, as it stands. */
 export type Held = {

@@ -1,6 +1,6 @@
-import { dayIn } from '../../kernel/calendar.ts'
-import type { FulfilContext } from '../orders/orders.ts'
-import { lockEntrances } from '../tickets/tickets.ts'
+import { dayIn } from '../../../kernel/calendar.ts'
+import type { FulfilContext } from '../../orders/orders.ts'
+import { lockEntrances } from '../../tickets/tickets.ts'
 import { areCoversFree } from './covers.ts'
 import { bookHeldPlaces, lockWindowsOfVisits, type OrderedVisit, retakePlaces } from './ordered-visits.sql.ts'
 

@@ -1,9 +1,9 @@
 import { formatDate, formatTime } from '@hoppla/i18n'
 import { type EnglishWallet, walletWords } from '@hoppla/i18n/messages/wallet'
-import { type Wording, wordsOf } from '../../brand/wording.ts'
-import { addDays, momentOf } from '../../kernel/calendar.ts'
-import type { WalletCard, WalletSubject } from '../wallet/wallet.ts'
-import { entranceWords } from './entrance.words.ts'
+import { type Wording, wordsOf } from '../../../brand/wording.ts'
+import { addDays, momentOf } from '../../../kernel/calendar.ts'
+import type { WalletCard, WalletSubject } from '../../wallet/wallet.ts'
+import { entranceWords } from '../entrance.words.ts'
 import { findVisit, type VisitRow } from './visits.sql.ts'
 import { centreOf } from './visits.ts'
 

@@ -1,7 +1,7 @@
-import { calendarFile, calendarOf } from '../../http/calendar-file.ts'
-import type { File } from '../../http/serve.ts'
-import { momentOf } from '../../kernel/calendar.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { calendarFile, calendarOf } from '../../../http/calendar-file.ts'
+import type { File } from '../../../http/serve.ts'
+import { momentOf } from '../../../kernel/calendar.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import type { VisitRow } from './visits.sql.ts'
 import { centreOf, getOwnVisit, type VisitCaller } from './visits.ts'
 

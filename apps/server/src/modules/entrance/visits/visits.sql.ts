@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
-import { type Queryable, statement } from '../../db/statement.ts'
-import type { EntranceStatus } from '../../db/tables/entrance.ts'
-import type { Day } from '../../kernel/calendar.ts'
-import type { WindowKey } from './entrance.sql.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { type Queryable, statement } from '../../../db/statement.ts'
+import type { EntranceStatus } from '../../../db/tables/entrance.ts'
+import type { Day } from '../../../kernel/calendar.ts'
+import type { WindowKey } from '../entrance.sql.ts'
 
 /** Holds the windows of these lines and of others to come, in their order, until the transaction ends. */
 export const lockWindows = async (tx: Tx, lineIds: readonly string[], windows: readonly WindowKey[]): Promise<void> => {
