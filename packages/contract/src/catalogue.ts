@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './places/day.ts'
 import { route } from './route.ts'
 
 const hour = 3_600
@@ -31,11 +32,11 @@ export const giftCard = z.object({
   giftCardAmount: z.number(),
   vatPercent: z.number().describe('Ours: at its sale; 0: VAT is paid when the card is used'),
   currency: z.string(),
-  sellablePeriodStartDate: z.iso.date().nullable(),
-  sellablePeriodEndDate: z.iso.date().nullable(),
-  cardActivationDate: z.iso.date().nullable(),
+  sellablePeriodStartDate: day.nullable(),
+  sellablePeriodEndDate: day.nullable(),
+  cardActivationDate: day.nullable(),
   /** Ours: the last day a card bought today is valid. */
-  validToDate: z.iso.date(),
+  validToDate: day,
   countryId: z.guid(),
   countryName: z.string(),
   isActive: z.boolean(),
@@ -48,7 +49,7 @@ export type GiftCard = z.infer<typeof giftCard>
 /** A price that is lower for a while. Decimal major units. */
 export const reduction = z.object({
   regularPrice: z.number().describe('What it costs afterwards'),
-  validToDate: z.iso.date().describe('The last day of the lower price'),
+  validToDate: day.describe('The last day of the lower price'),
   lowestPriorPrice: z
     .number()
     .nullable()
@@ -68,7 +69,7 @@ export const article = z.object({
   currency: z.string(),
   countryId: z.guid(),
   countryName: z.string(),
-  ticketActivationDate: z.iso.date().nullable(),
+  ticketActivationDate: day.nullable(),
   validityDurationType: z.enum(['Days', 'Months', 'Years']),
   validityDuration: z.number().int(),
   /** Null: as often as one likes. */

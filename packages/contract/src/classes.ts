@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { media } from './catalogue.ts'
+import { day } from './places/day.ts'
 import { route } from './route.ts'
 
 /** Wire literals; people read “sport class”, “trial class”, “holiday camp” (docs/glossary.md). */
 export const classTypes = ['SportKidz', 'SportKidzTrial', 'LeoCamp'] as const
 export type ClassTypeName = (typeof classTypes)[number]
 
-export const day = z.iso.date()
 export const moment = z.iso.datetime()
 export const currency = z.string().describe('ISO 4217')
 export const money = z.number().describe('Decimal major units, VAT included')

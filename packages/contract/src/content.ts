@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
+import { day } from './places/day.ts'
 import { route } from './route.ts'
 
 /** A subject of a content page, as its address says it. */
@@ -16,7 +17,7 @@ export const contentPage = z.object({
   language: z.string(),
   title: z.string(),
   description: z.string(),
-  updated: z.iso.date().describe('The day of this version'),
+  updated: day.describe('The day of this version'),
   picture: z.string().nullable().describe('Address of a picture'),
   top: z
     .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { couponCode } from './orders/payments.ts'
 import { lineKinds } from './orders.ts'
+import { day } from './places/day.ts'
 import { route } from './route.ts'
 
 /** An own coupon that can be used now for something that is being bought. */
@@ -11,7 +12,7 @@ export const usableCoupon = z.object({
   percent: z.number().int().nullable().describe('Off the price; null when it is a sum'),
   amount: z.number().nullable().describe('Off the price, in decimal major units; null when it is a percentage'),
   currency: z.string().describe('ISO 4217'),
-  validToDate: z.iso.date(),
+  validToDate: day,
 })
 export type UsableCoupon = z.infer<typeof usableCoupon>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from './identity.ts'
+import { day } from './places/day.ts'
 import { route } from './route.ts'
 
 const hour = 3_600
@@ -89,7 +90,7 @@ export type PartOfDay = (typeof partsOfDay)[number]
 
 const common = {
   playgroundId: z.guid(),
-  date: z.iso.date().describe('Today or later, at most 18 months ahead'),
+  date: day.describe('Today or later, at most 18 months ahead'),
   time: z.enum(partsOfDay).default('any'),
   name: line(100).describe('Whom to answer'),
   email: emailAddress,

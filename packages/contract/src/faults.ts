@@ -4,6 +4,16 @@
  * @param count the number that the sentence names.
  */
 export const fault = (
-  key: 'required' | 'tooShort' | 'tooLong' | 'characters' | 'year' | 'chainRole' | 'linesOrEverything' | 'period' | 'order',
+  key:
+    | 'required'
+    | 'tooShort'
+    | 'tooLong'
+    | 'characters'
+    | 'date'
+    | 'year'
+    | 'chainRole'
+    | 'linesOrEverything'
+    | 'period'
+    | 'order',
   count?: number,
 ) => ({ params: { fault: { key, ...(count === undefined ? {} : { count }) } } })

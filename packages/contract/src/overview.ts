@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { progressSteps } from './onboarding.ts'
 import { lineKinds } from './orders.ts'
+import { day } from './places/day.ts'
 import { childAccount } from './profile.ts'
 import { route } from './route.ts'
 
@@ -16,8 +17,8 @@ export type AccountProgress = z.infer<typeof accountProgress>
 export const overviewItem = z.object({
   guid: z.guid(),
   name: z.string(),
-  startDate: z.iso.date().nullable().describe('When it begins; null: at once'),
-  endDate: z.iso.date().nullable().describe('Its last day; null: without end'),
+  startDate: day.nullable().describe('When it begins; null: at once'),
+  endDate: day.nullable().describe('Its last day; null: without end'),
   orderReference: z.string().nullable().describe('The order it came with'),
 })
 export type OverviewItem = z.infer<typeof overviewItem>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './places/day.ts'
 import { route } from './route.ts'
 
 const texts = z.record(z.string(), z.string())
@@ -238,7 +239,7 @@ export const playground = z.object({
   usenavdynamics: z.boolean(),
   usefoodexport: z.boolean(),
   partybookingopeningdatetime: z.iso.datetime().nullable(),
-  entrancebookingopeningdate: z.iso.date().nullable(),
+  entrancebookingopeningdate: day.nullable(),
   partybookingopeningcontent: z.record(z.string(), partyOpeningContent).describe('By language'),
   partybookingopeningimages: z.array(image).describe('The pictures that `partybookingopeningcontent` names'),
   blockreservationsminutes: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from './faults.ts'
 import { culture, emailAddress, passwordText } from './identity.ts'
+import { day } from './places/day.ts'
 import { roles } from './roles.ts'
 import { route } from './route.ts'
 
@@ -17,7 +18,7 @@ const text = (least: number, most: number) =>
 export const name = text(1, 100)
 const line = text(0, 200)
 const phone = z.string().trim().max(30).describe('With or without the country code; empty removes it')
-const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+const dayOrMoment = z.union([day, z.iso.datetime({ offset: true })])
 const countrycode = z.string().trim().max(5).describe('Country code of the phone number: +46')
 
 /** User. */
@@ -136,7 +137,7 @@ export const childAccount = z.object({
   userid: z.guid().describe('The guardian who asks'),
   otherinfo: z.string(),
   currency: z.string(),
-  birthdate: z.iso.date(),
+  birthdate: day,
   membercardid: z.string(),
   memberid: z.string(),
   subscription: z
@@ -159,7 +160,7 @@ export const addChild = route({
   path: '/api/User/CreateAccount',
   summary: 'Creates a child account. The child is under 18 and not born in the future.',
   access: 'signed-in',
-  body: z.strictObject({ firstName: name, lastName: name, birthDate: z.iso.date() }),
+  body: z.strictObject({ firstName: name, lastName: name, birthDate: day }),
   answer: childAccount,
   refusals: ['child.birth-date-invalid', 'child.too-many'],
   idempotent: true,
@@ -179,7 +180,7 @@ export const selectableChild = z.object({
   guid: z.guid(),
   firstName: z.string(),
   lastName: z.string(),
-  birthDate: z.iso.date(),
+  birthDate: day,
   selectable: z.boolean(),
   warning: z.string().nullable().describe('Why not, or what to know, in the language of the caller'),
   warningCode: z.enum(['not-born-yet', 'too-old', 'has-pass', 'renews', 'already-booked']).nullable(),

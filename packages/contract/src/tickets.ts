@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { codeDelivery } from './orders/delivery.ts'
 import { beginAtOnce, couponCode, couponRefusals, giftCardCodes, totalAmount } from './orders/payments.ts'
 import { orderProgress, orderRefusals, orderResult, orderSummary, payment, saleRefusals, trackingEvent } from './orders.ts'
+import { day } from './places/day.ts'
 import { route } from './route.ts'
 
-const day = z.iso.date()
 const moment = z.iso.datetime()
 const reference = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
 const ofArticle = z.strictObject({ articleId: z.guid() })

@@ -36,6 +36,9 @@ test('days are added across months, leap days and years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2026-03-30', -2)).toBe('2026-03-28')
+  // Whoever counts up to it would never arrive.
+  expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
+  expect(() => addMonths('9999-12-31', 1)).toThrow(RangeError)
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
 })
 

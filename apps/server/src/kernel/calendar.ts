@@ -64,15 +64,21 @@ const offsetAt = (at: number, timeZone: string): number => {
   return offset
 }
 
-/** @param days may be negative. */
-export const addDays = (day: Day, days: number): Day =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** @throws RangeError past the year 9999: such a day is no text of ten characters, and whoever counts up to one never arrives. */
+const dayOf = (date: Date): Day => {
+  const [day = ''] = date.toISOString().split('T')
+  if (day.length !== 10) throw new RangeError(`${day} lies outside the calendar.`)
+  return day
+}
 
-/** The same day of the month so many months on; the month's last day where it is shorter (31 January + 1 → 28 February). */
+/** @param days may be negative. @throws RangeError outside the years 0 to 9999. */
+export const addDays = (day: Day, days: number): Day => dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000))
+
+/** The same day of the month so many months on; the month's last day where it is shorter (31 January + 1 → 28 February). @throws RangeError as `addDays`. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))))
 }
 
 /** 1 Monday … 7 Sunday. */

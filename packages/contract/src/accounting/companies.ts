@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { month, reads } from './fields.ts'
 
@@ -8,7 +9,7 @@ export const accountingCompany = z.object({
   name: z.string().describe('As registered'),
   number: z.string().describe('The company’s number; empty: missing'),
   currency: z.string(),
-  today: z.iso.date().describe('Of the country’s calendar'),
+  today: day.describe('Of the country’s calendar'),
   firstMonth: month.nullable().describe('Of the first entry; null: there is none'),
   closedThrough: month.nullable().describe('The last month up to which every month is closed; null: none is'),
   datev: z

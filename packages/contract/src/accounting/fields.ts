@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '../faults.ts'
-import { day } from '../staff/fields.ts'
+import { day } from '../places/day.ts'
 
 /** A company keeps the books of one country. */
 export const company = z.guid().describe('The country whose company’s books are read')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { fileRowsMost, moment } from '../staff/fields.ts'
 
 // What payment providers paid out, and how far it agrees with what we know.
 
 const money = z.number().describe('Decimal major units')
-const day = z.iso.date()
 
 /** What can be wrong. `missing`: we know of money that moved, and the provider has not shown it for a week; of the rest the provider speaks and we differ. */
 export const differenceReasons = [

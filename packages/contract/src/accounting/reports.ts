@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { day } from '../staff/fields.ts'
 import { amount, atDate, period, periodAt, periodBy, reads } from './fields.ts'
 
 const currency = z.string()

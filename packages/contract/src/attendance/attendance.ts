@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { classTypes, day, moment, movedSession, wallTime } from '../classes.ts'
+import { classTypes, moment, movedSession, wallTime } from '../classes.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
 const staff = { access: { permission: 'classes.participants' }, atPlace: 'resource' } as const

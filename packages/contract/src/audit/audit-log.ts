@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { fileRowsMost } from '../staff/fields.ts'
 import { type AuditAction, auditActions, auditSubjects } from './audit-actions.ts'
-
-const day = z.iso.date()
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookedChild } from '../classes/people.ts'
 import { earlyCodes } from '../classes/windows.ts'
 import { delivery } from '../orders/delivery.ts'
+import { day } from '../places/day.ts'
 
 // What a line of the cart asks for, by the kind of what is bought. A kind that can be bought in the cart is one member here and the `cart` of its product.
 
@@ -45,7 +46,7 @@ export const passItem = z.strictObject({
 export const entranceItem = z.strictObject({
   kind: z.literal('entrance'),
   playgroundId: z.guid(),
-  date: z.iso.date(),
+  date: day,
   startsAt: wallTime.describe('When the arrival window begins'),
   visitors: z
     .array(z.strictObject({ bandId: z.guid(), count: z.number().int().min(1).max(20) }))

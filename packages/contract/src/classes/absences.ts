@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../classes.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { bookingConfirmation } from './bookings.ts'
 

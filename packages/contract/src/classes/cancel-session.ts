@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { currency, day, money } from '../classes.ts'
+import { currency, money } from '../classes.ts'
 import { languages } from '../languages.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
 /** Why a session does not take place. Each has words in every language; of `other` they are written by whoever cancels it. */

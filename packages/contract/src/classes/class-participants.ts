@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-
-const day = z.iso.date()
 
 /** One child of a class, as its staff need to know it. */
 export const classParticipant = z.object({

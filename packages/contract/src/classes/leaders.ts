@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, wallTime } from '../classes.ts'
+import { wallTime } from '../classes.ts'
+import { day } from '../places/day.ts'
 import type { StaffRole } from '../roles.ts'
 import { route } from '../route.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { classTypes, day, moment, wallTime } from '../classes.ts'
+import { classTypes, moment, wallTime } from '../classes.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { bookingConfirmation } from './bookings.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currency, day, money, wallTime } from '../classes.ts'
+import { currency, money, wallTime } from '../classes.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
 export const mergeProblems = ['merge.too-few-places', 'merge.pending', 'merge.apart'] as const

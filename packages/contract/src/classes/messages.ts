@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { day, moment } from '../classes.ts'
+import { moment } from '../classes.ts'
 import { writtenText } from '../editing/written-text.ts'
 import { languages } from '../languages.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
 const staff = { access: { permission: 'classes.message' }, atPlace: 'resource' } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { day, wallTime } from '../classes.ts'
+import { wallTime } from '../classes.ts'
 import { fault } from '../faults.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
 // The centre moves a session of a group to another day or time, or all of its sessions from one on.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../classes.ts'
+import { day } from '../places/day.ts'
 import { healthConsent } from './health-consent.ts'
 
 /** Who books and who comes, as every form of classes asks it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { classTypes, currency, day } from '../classes.ts'
+import { classTypes, currency } from '../classes.ts'
 import { languages } from '../languages.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { clash, classRoom, leader } from './leaders.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { classTypes, currency, day, moment, wallTime } from '../classes.ts'
+import { classTypes, currency, moment, wallTime } from '../classes.ts'
 import { emailAddress } from '../identity.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { bookingResult, bookingStatuses } from './bookings.ts'
 import { childNotes, parent, waitingChild } from './people.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, moment, money, wallTime } from '../classes.ts'
+import { moment, money, wallTime } from '../classes.ts'
+import { day } from '../places/day.ts'
 
 /** What a family that waits is offered, and what it could have elsewhere. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day } from '../classes.ts'
 import { fault } from '../faults.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
 /** Families of a running class book the next season first (decision 340): from when a class can be booked by whom. */

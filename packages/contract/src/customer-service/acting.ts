@@ -3,8 +3,9 @@ import { bookingStatuses } from '../classes/bookings.ts'
 import { classTypes } from '../classes.ts'
 import { writtenText } from '../editing/written-text.ts'
 import { orderStatuses } from '../orders/order-states.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { day, moment } from '../staff/fields.ts'
+import { moment } from '../staff/fields.ts'
 
 // Staff order, book and cancel for a customer who asked for it. Whoever acts has begun to act for that customer, with a reason; each call names it.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { day } from '../staff/fields.ts'
 import { actingBooking, over, permitted } from './acting.ts'
 
 // Who acts for a customer says that another child of the family comes, or mends how a child was written.

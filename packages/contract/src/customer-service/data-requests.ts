@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
 import { emailAddress } from '../identity.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { day, moment } from '../staff/fields.ts'
+import { moment } from '../staff/fields.ts'
 
 // What people ask about their own data without signing in: who asks is checked by a code to the address that we have, then it is done, and logged.
 

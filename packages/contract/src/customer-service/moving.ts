@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { day } from '../staff/fields.ts'
 import { actingBooking, currency, money, over, permitted } from './acting.ts'
 
 // Who acts for a customer moves a booked child to another group.

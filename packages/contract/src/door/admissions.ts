@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fault } from '../faults.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
-const day = z.iso.date()
 const moment = z.iso.datetime()
 const count = z.number().int()
 const staff = { access: { permission: 'door.admit' }, atPlace: 'resource' } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { admittedMost, entranceUse, hindrances, house, shownCode } from './admissions.ts'
 import { guestsMost } from './parties.ts'
@@ -54,7 +55,7 @@ export const getSnapshot = route({
   answer: z.object({
     madeAt: moment,
     usableUntil: moment,
-    day: z.iso.date().describe('Today at the play centre'),
+    day: day.describe('Today at the play centre'),
     isReentryFree: z.boolean(),
     key: z.string().describe('32 bytes in base64; another in each snapshot'),
     names: z.array(z.string()).describe('Of what was sold'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { itemRoutes, rowKey } from './item-routes.ts'
 import { writtenText } from './written-text.ts'
 
@@ -7,7 +8,7 @@ const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const arrivalWindowRow = z.strictObject({
   place: rowKey,
   days: writtenText(60).optional().describe('`mon`, `tue-sun`, `mon,wed,fri`; absent: the row is for a date'),
-  date: z.iso.date().optional().describe('That day has its own rows alone'),
+  date: day.optional().describe('That day has its own rows alone'),
   from: wallTime,
   until: wallTime,
   every: z.int().min(5).max(480).describe('Minutes of a window'),

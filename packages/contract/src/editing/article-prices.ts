@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { lineKinds } from '../orders/order-states.ts'
+import { day } from '../places/day.ts'
 import { locationTypes } from '../places/locations.ts'
 import { route } from '../route.ts'
 
@@ -16,7 +17,7 @@ export const editedCountry = z.object({
   languages: z.array(z.enum(languages)).describe('What parents there read; the first is the one that texts are written from'),
   currency: z.string(),
   timeZone: z.string().describe('IANA; a change planned for a day begins with that day here'),
-  today: z.iso.date(),
+  today: day,
   giftCardVoucher: z
     .enum(['single-purpose', 'multi-purpose'])
     .describe('Whether VAT is due when a gift card is sold, or when it is used'),
@@ -52,11 +53,9 @@ export const articlePriceHistory = z.object({
     .nullable()
     .describe('What the shop shows beside a reduced price (directive 98/6/EC art. 6a); null: it shows none'),
   steps: z
-    .array(z.object({ since: z.iso.date(), price: money, regularPrice: money, priceValidTo: z.iso.date().nullable() }))
+    .array(z.object({ since: day, price: money, regularPrice: money, priceValidTo: day.nullable() }))
     .describe('Newest first, at most 200'),
-  days: z
-    .array(z.object({ day: z.iso.date(), price: money }))
-    .describe('The lowest price of each of the last 31 days, oldest first'),
+  days: z.array(z.object({ day: day, price: money })).describe('The lowest price of each of the last 31 days, oldest first'),
 })
 export type ArticlePriceHistory = z.infer<typeof articlePriceHistory>
 

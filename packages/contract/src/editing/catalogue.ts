@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineKinds } from '../orders/order-states.ts'
+import { day } from '../places/day.ts'
 import { itemRoutes, money, position, rowKey, rowKeys } from './item-routes.ts'
 import { textsByLanguage } from './written-text.ts'
 
@@ -15,18 +16,18 @@ export const articleRow = z.strictObject({
   rules: textsByLanguage().optional(),
   price: money,
   regularPrice: money.optional().describe('After `priceValidTo`'),
-  priceValidTo: z.iso.date().optional(),
+  priceValidTo: day.optional(),
   vatPercent: percent.optional(),
   giftCardAmount: money.optional(),
   entrances: z.int().min(1).max(1000).optional(),
   validityType: z.enum(['Days', 'Months', 'Years']).optional(),
   validity: z.int().min(1).max(1000).optional(),
-  activation: z.iso.date().optional(),
-  sellableFrom: z.iso.date().optional(),
-  sellableTo: z.iso.date().optional(),
+  activation: day.optional(),
+  sellableFrom: day.optional(),
+  sellableTo: day.optional(),
   active: z.boolean().optional(),
   soldOut: z.boolean().optional(),
-  soldOutTo: z.iso.date().optional().describe('The last day on which it is; absent: until somebody says otherwise'),
+  soldOutTo: day.optional().describe('The last day on which it is; absent: until somebody says otherwise'),
   photoRequired: z.boolean().optional(),
   entrancesWithoutPhoto: z.int().min(0).max(100).optional(),
   pictures: rowKeys.optional(),
@@ -47,8 +48,8 @@ export const offerRow = z.strictObject({
   goodFor: z.array(z.enum(lineKinds)).max(20).optional(),
   articles: rowKeys.optional(),
   amount: money.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date(),
+  from: day.optional(),
+  to: day,
   position,
 })
 export type OfferRow = z.infer<typeof offerRow>

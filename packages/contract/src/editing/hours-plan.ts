@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '../faults.ts'
 import { languages } from '../languages.ts'
+import { day } from '../places/day.ts'
 import { locationTypes } from '../places/locations.ts'
 import { plannedDay } from '../places/opening-hours.ts'
 import { route } from '../route.ts'
@@ -20,7 +21,7 @@ export const placeHoursPlan = z.object({
     kind: placeKind,
     languages: z.array(z.enum(languages)).describe('What parents there read; the first is the one that texts are written from'),
     timeZone: z.string().describe('IANA; a change planned for a day begins with that day here'),
-    today: z.iso.date(),
+    today: day,
   }),
   above: z
     .array(
@@ -72,7 +73,7 @@ export const hoursEffects = z.object({
   places: count.describe('Play centres whose hours get shorter on some day'),
   closedDays: count.describe('Dates on which one of them is closed that would have been open'),
   shorterDays: count.describe('Other dates on which one of them is open for less time'),
-  firstDay: z.iso.date().nullable().describe('The first of all these dates'),
+  firstDay: day.nullable().describe('The first of all these dates'),
   classes: count.describe('Classes with a session in hours that are lost, wholly or in part'),
   sessions: count,
   bookings: count.describe('Bookings of these sessions, each once'),
@@ -82,7 +83,7 @@ export const hoursEffects = z.object({
       z.object({
         placeName: z.string(),
         name: z.string(),
-        date: z.iso.date(),
+        date: day,
         from: z.string(),
         until: z.string(),
         bookings: count,

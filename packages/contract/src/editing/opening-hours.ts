@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { itemRoutes, openIntervals, rowKey } from './item-routes.ts'
 import { textsByLanguage, writtenText } from './written-text.ts'
 
@@ -7,8 +8,8 @@ export const hoursRow = z.strictObject({
   kind: z.enum(['term', 'school-holiday', 'public-holiday']),
   days: writtenText(60).optional().describe('`mon`, `tue-sun`, `mon,wed,fri`; absent: every day'),
   holiday: writtenText(20).optional().describe('`12-24`, `easter-2`, `midsummer-eve`; absent: every public holiday'),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   open: openIntervals,
   comments: textsByLanguage(500).optional(),
 })
@@ -23,7 +24,7 @@ export const hoursEditing = itemRoutes({
 
 export const specialDayRow = z.strictObject({
   place: rowKey,
-  date: z.iso.date(),
+  date: day,
   open: openIntervals,
   comments: textsByLanguage(500).optional(),
 })
@@ -40,8 +41,8 @@ export const schoolHolidayRow = z.strictObject({
   key: rowKey,
   calendar: rowKey,
   names: textsByLanguage(200),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: day,
+  to: day,
 })
 export type SchoolHolidayRow = z.infer<typeof schoolHolidayRow>
 export const schoolHolidayEditing = itemRoutes({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contentPage } from '../content.ts'
 import { languages } from '../languages.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { rowKey } from './item-routes.ts'
 
@@ -32,7 +33,7 @@ export const previewPage = route({
     subject: z.string().max(60),
     title: z.string().max(2_000),
     description: z.string().max(2_000),
-    updated: z.iso.date(),
+    updated: day,
     picture: rowKey.optional(),
     poster: rowKey.optional(),
     action: z.strictObject({ label: z.string().max(2_000), href: z.string().max(2_000) }).optional(),

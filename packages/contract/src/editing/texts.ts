@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { itemRoutes, rowKey } from './item-routes.ts'
 import { textsByLanguage, writtenText } from './written-text.ts'
@@ -12,7 +13,7 @@ export const pageRow = z.strictObject({
   subject: writtenText(60),
   title: short,
   description: writtenText(300),
-  updated: z.iso.date(),
+  updated: day,
   picture: rowKey.optional(),
   top: z.strictObject({ poster: rowKey, film: writtenText(200).optional() }).optional(),
   action: z.strictObject({ label: short, href: writtenText(2_000) }).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { partyChildren } from '../enquiries.ts'
 import { languages } from '../languages.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { fileRowsMost } from '../staff/fields.ts'
 
@@ -17,7 +18,7 @@ export const inboxEntry = z.object({
   kind: z.enum(enquiryKinds),
   placeId: z.guid(),
   placeName: z.string(),
-  wishedOn: z.iso.date(),
+  wishedOn: day,
   children: z.number().int().nullable(),
   createdAt: moment,
   assignee: person.nullable(),
@@ -28,7 +29,7 @@ export type InboxEntry = z.infer<typeof inboxEntry>
 
 /** When a party was agreed to take place, and with how many. */
 export const agreedParty = z.strictObject({
-  day: z.iso.date(),
+  day: day,
   from: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
-const day = z.iso.date()
 const wallTime = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)

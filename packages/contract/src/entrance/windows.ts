@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
-const day = z.iso.date()
 const wallTime = z.string().describe("HH:MM on the play centre's own clock")
 const fewSeconds = 3
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 
 // No control signs and no half letters: what cannot be printed cannot be stored either.
 const name = z
@@ -20,7 +21,7 @@ export const delivery = z.discriminatedUnion('to', [
     recipientName: name,
     recipientEmail: z.email().max(254),
     greeting: greeting.optional(),
-    sendOn: z.iso.date().optional(),
+    sendOn: day.optional(),
   }),
 ])
 export type DeliveryInput = z.input<typeof delivery>

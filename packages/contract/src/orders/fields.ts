@@ -5,7 +5,6 @@ import { z } from 'zod'
 export const money = z.number().describe('Decimal major units, VAT included')
 export const currency = z.string().describe('ISO 4217')
 export const moment = z.iso.datetime()
-export const day = z.iso.date()
 
 /** Routes below one order of the signed-in buyer. */
 export const ofOrder = {

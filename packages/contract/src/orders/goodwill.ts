@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '../faults.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { day } from '../staff/fields.ts'
 import { refundOrder } from './refunds.ts'
 
 /** Why the staff gives a gift card, in a word: as for a refund, fraud aside. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { currency, day, moment, money } from './fields.ts'
+import { currency, moment, money } from './fields.ts'
 
 /** `Revoked`: its purchase was given back, and what was left on it went with the money. */
 export const giftCardStates = ['Active', 'Used', 'Expired', 'Revoked'] as const

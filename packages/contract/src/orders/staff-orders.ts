@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { fileRowsMost, moment } from '../staff/fields.ts'
 import { lineKinds, orderStatuses } from './order-states.ts'
@@ -36,7 +37,6 @@ export const listedStaffOrder = z.object({
 })
 export type ListedStaffOrder = z.infer<typeof listedStaffOrder>
 
-const day = z.iso.date()
 const filters = {
   filter: z.enum(orderFilters).optional(),
   kind: z.enum(lineKinds).optional(),

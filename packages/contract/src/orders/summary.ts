@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reduction } from '../catalogue.ts'
-import { currency, day, money } from './fields.ts'
+import { day } from '../places/day.ts'
+import { currency, money } from './fields.ts'
 import { couponRefusals, giftCardRefusals, orderCoupon } from './payments.ts'
 
 export const summaryLine = z.object({

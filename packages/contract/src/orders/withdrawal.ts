@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 
 // The withdrawal function of distance contracts: directive 2011/83/EU art. 11a, in the five countries. Without sign-in, in two steps.
@@ -16,7 +17,6 @@ export type WithdrawalExemption = (typeof withdrawalExemptions)[number]
 
 const money = z.number().describe('Decimal major units, VAT included')
 const moment = z.iso.datetime()
-const day = z.iso.date()
 
 /** Which contract: what the mails and the receipt say. Case, spaces around and dashes do not matter. */
 const ofContract = z.strictObject({

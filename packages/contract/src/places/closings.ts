@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { route } from '../route.ts'
+import { day } from './day.ts'
 
 /** Why a play centre is closed. Each has words in every language; of `other` they are written by whoever closes. */
 export const closingCauses = ['illness', 'power', 'water', 'weather', 'technical', 'private-event', 'other'] as const
@@ -33,7 +34,7 @@ const interval = z.object({ from: z.string(), to: z.string() }).describe('`HH:MM
 
 export const closingInput = z.strictObject({
   placeIds: z.array(z.guid()).min(1).max(40).describe('Play centres'),
-  date: z.iso.date(),
+  date: day,
   from: wallTime.nullable().describe('Null: from the beginning of the day'),
   until: wallEnd.nullable().describe('Null: to the end of the day'),
   cause: z.enum(closingCauses),
@@ -74,7 +75,7 @@ export const closingPreview = z.object({
       name: z.string(),
       before: z.array(interval).describe('The hours of the day as they are'),
       after: z.array(interval).describe('And as they would be'),
-      opensAgain: z.object({ date: z.iso.date(), from: z.string() }).nullable().describe('Null: not within 60 days'),
+      opensAgain: z.object({ date: day, from: z.string() }).nullable().describe('Null: not within 60 days'),
     }),
   ),
   classes: z.array(closedClass),
@@ -90,7 +91,7 @@ export const closing = z.object({
   id: z.guid(),
   placeId: z.guid(),
   placeName: z.string(),
-  date: z.iso.date(),
+  date: day,
   from: z.string(),
   until: z.string(),
   cause: z.enum(closingCauses),
@@ -149,7 +150,7 @@ export const listClosings = route({
   summary: 'Lists the closings of the caller’s places from a day on, soonest first; at most 200.',
   query: z.strictObject({
     place: z.guid().optional().describe('Of a place and all that lies in it'),
-    from: z.iso.date().optional().describe('Default: a week ago'),
+    from: day.optional().describe('Default: a week ago'),
   }),
   answer: z.array(closing),
   ...staff,

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { fault } from '../faults.ts'
 import { languages } from '../languages.ts'
 import { route } from '../route.ts'
+import { day } from './day.ts'
 
 export const openingDay = z.object({
-  date: z.iso.date(),
+  date: day,
   open: z.array(z.object({ from: z.string(), to: z.string() })).describe('`HH:MM` on the playground’s own clock'),
   isClosed: z.boolean(),
   comment: z.string().nullable(),
@@ -12,9 +13,7 @@ export const openingDay = z.object({
 export type OpeningDay = z.infer<typeof openingDay>
 
 /** A day as a plain date, or an instant (ISO, with offset), which becomes the day it falls on at the playground. Calendars reach from 2000 to 2199. */
-export const dayOrInstant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .refine((given) => /^2[01]/.test(given), fault('year'))
+export const dayOrInstant = z.union([day, z.iso.datetime({ offset: true })]).refine((given) => /^2[01]/.test(given), fault('year'))
 
 export const openingHoursOverview = route({
   method: 'GET',
@@ -59,7 +58,7 @@ export const openingHoursCalendar = route({
 })
 
 export const plannedDay = z.object({
-  date: z.iso.date(),
+  date: day,
   open: z.array(z.object({ from: z.string(), to: z.string() })),
   kind: z
     .enum(['term', 'school-holiday', 'public-holiday', 'special-day', 'closing', 'none'])

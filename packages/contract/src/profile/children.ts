@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '../faults.ts'
+import { day } from '../places/day.ts'
 import { childAccount, name } from '../profile.ts'
 import { route } from '../route.ts'
 
@@ -11,7 +12,7 @@ export const childHealth = z.object({
   allergies: z.string(),
   notes: z.string(),
   savedAt: z.iso.datetime(),
-  erasedAfter: z.iso.date().describe('Erased by itself on this day unless it is saved again'),
+  erasedAfter: day.describe('Erased by itself on this day unless it is saved again'),
 })
 export const childDetails = childAccount.extend({
   rights: z.array(z.enum(guardianRights)).describe('Of the guardian who asks'),
@@ -39,7 +40,7 @@ export const updateChild = route({
   method: 'PUT',
   path: childPath,
   summary: 'Updates the given fields of a child.',
-  body: z.strictObject({ firstName: name.optional(), lastName: name.optional(), birthDate: z.iso.date().optional() }),
+  body: z.strictObject({ firstName: name.optional(), lastName: name.optional(), birthDate: day.optional() }),
   answer: childDetails,
   refusals: ['child.not-found', 'child.right-missing', 'child.birth-date-invalid'],
   ...ofChild,

@@ -3,6 +3,7 @@ import { lookActions } from '../audit/audit-actions.ts'
 import { writtenText } from '../editing/written-text.ts'
 import { orderStatuses } from '../orders/order-states.ts'
 import { giftCardStates } from '../orders/own-gift-cards.ts'
+import { day } from '../places/day.ts'
 import type { ChannelType } from '../profile.ts'
 import { route } from '../route.ts'
 import { passStates, photoStatuses } from '../tickets/passes.ts'
@@ -12,7 +13,6 @@ import { moment } from './fields.ts'
 // One customer as the staff see it. Customers are found by search.ts.
 
 const money = z.number().describe('Decimal major units, VAT included')
-const day = z.iso.date()
 /** Lines of each list on the page of a customer; the newest. */
 export const customerLinesMost = 20
 

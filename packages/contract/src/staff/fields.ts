@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
 import { fault } from '../faults.ts'
+import { day } from '../places/day.ts'
 import { staffRoles } from '../roles.ts'
 
 export const moment = z.iso.datetime()
-export const day = z.iso.date()
 
 /** Rows at most in one file of a list. */
 export const fileRowsMost = 20_000

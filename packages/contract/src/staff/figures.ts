@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineKinds } from '../orders/order-states.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { day } from './fields.ts'
 
 /** Days of a period: today so far, or whole days that end with yesterday. */
 export const figurePeriods = ['1', '7', '28', '364'] as const

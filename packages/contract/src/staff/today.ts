@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { classTypes } from '../classes.ts'
+import { day } from '../places/day.ts'
 import { openingDay } from '../places/opening-hours.ts'
 import { route } from '../route.ts'
-import { day, moment } from './fields.ts'
+import { moment } from './fields.ts'
 
 const wallTime = z.string().describe('`HH:MM` on the play centre’s own clock')
 const count = z.number().int()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '../faults.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { pass, photoRejections } from './passes.ts'
 
@@ -32,7 +33,7 @@ export const waitingPhoto = z.object({
   passId: z.guid(),
   passName: z.string(),
   childName: z.string(),
-  birthDate: z.iso.date(),
+  birthDate: day,
   submittedAt: z.iso.datetime(),
 })
 export type WaitingPhoto = z.infer<typeof waitingPhoto>

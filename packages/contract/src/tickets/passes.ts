@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { codeDelivery } from '../orders/delivery.ts'
 import { beginAtOnce, couponCode, couponRefusals, giftCardCodes, totalAmount } from '../orders/payments.ts'
 import { orderProgress, orderRefusals, orderResult, payment, saleRefusals, trackingEvent } from '../orders.ts'
+import { day } from '../places/day.ts'
 import { selectableChild } from '../profile.ts'
 import { route } from '../route.ts'
 import { codeRefusals, ticketSummary, typedCode } from '../tickets.ts'
 
-const day = z.iso.date()
 const reference = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
 const ofArticle = z.strictObject({ articleId: z.guid() })
 const forChild = ofArticle.extend({ childId: z.guid() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
 import { lineKinds } from '../orders.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { charging, code, currency, keyed, money, playgroundId, reading, receipt } from './counter.ts'
 
@@ -20,8 +21,8 @@ export const tillCoupon = z.object({
   currency,
   goodFor: z.array(z.enum(tillLineKinds)).describe('Kinds of lines that it takes something off'),
   articles: z.array(z.guid()).describe('Single articles besides'),
-  validFromDate: z.iso.date().nullable().describe('Null: from when it was given'),
-  validToDate: z.iso.date(),
+  validFromDate: day.nullable().describe('Null: from when it was given'),
+  validToDate: day,
   state: z
     .enum(['Active', 'Used', 'Expired', 'NotYet'])
     .describe('Today at the play centre. Used: at a counter, or by an order online'),

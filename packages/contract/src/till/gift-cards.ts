@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from '../editing/written-text.ts'
 import { giftCardBalance } from '../orders.ts'
+import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { charging, code, currency, keyed, money, playgroundId, reading, receipt } from './counter.ts'
 
@@ -89,7 +90,7 @@ export const listCharges = route({
     'Lists what gift cards paid and coupons took off at a play centre, of one day or by the till’s reference, latest first, at most 200.',
   query: z.strictObject({
     playgroundId,
-    date: z.iso.date().optional().describe('Absent: today, or any day where a reference is given'),
+    date: day.optional().describe('Absent: today, or any day where a reference is given'),
     reference: writtenText(60).optional(),
   }),
   answer: z.object({ charges: z.array(tillCharge) }),
