@@ -1,27 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fuzzOrders } from '../modules/orders/testing/orders-fuzz.ts'
 import { aShop, type Shop } from '../modules/orders/testing/shop.ts'
+import { aMeeting } from './testing/meeting.ts'
 
 // Positive controls of the fuzz test: with one lock, or one unique key, taken out it fails.
 const missing = vi.hoisted(() => ({ lock: false, couponLock: false, childLock: false, firstAnswer: false }))
-/** Where no lock is taken, the first waits for a second, so that the two meet however busy the machine is; whoever stays alone goes on after a moment. */
-const meeting = vi.hoisted(() => {
-  let waiting: (() => void) | undefined
-  return async <A>(value: A): Promise<A> => {
-    const first = waiting
-    waiting = undefined
-    if (first) first()
-    else
-      await new Promise<void>((resolve) => {
-        waiting = resolve
-        setTimeout(() => {
-          if (waiting === resolve) waiting = undefined
-          resolve()
-        }, 250)
-      })
-    return value
-  }
-})
+/** Where no lock is taken, two meet. */
+const meeting = aMeeting()
 /** A control ends at the first difference; where chance brings none, it goes on for long. */
 const steps = 2_000
 // Files of tests share what is loaded; this one needs a copy with the part swapped.

@@ -1,27 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { aMeeting } from '../testing/meeting.ts'
 import { rewritten, type Spoil, withoutLockOnSeats } from '../testing/spoil.ts'
 import { walkCarts } from './testing/carts-walk.ts'
 
 // Positive controls of the walk with carts: with one guard taken out it fails. A control ends at the first difference.
 const missing = vi.hoisted(() => ({ cartLock: false, handOver: false }))
-/** Where no lock is taken, the first waits for the other, so that the two meet however busy the machine is; whoever stays alone goes on after a moment. */
-const meeting = vi.hoisted(() => {
-  let waiting: (() => void) | undefined
-  return async <A>(value: A): Promise<A> => {
-    const first = waiting
-    waiting = undefined
-    if (first) first()
-    else
-      await new Promise<void>((resolve) => {
-        waiting = resolve
-        setTimeout(() => {
-          if (waiting === resolve) waiting = undefined
-          resolve()
-        }, 250)
-      })
-    return value
-  }
-})
+/** Where no lock is taken, two meet. */
+const meeting = aMeeting()
 // Files of tests share what is loaded; this one needs a copy with the part swapped.
 vi.hoisted(() => vi.resetModules())
 vi.mock('../../modules/cart/cart.sql.ts', async (original) => {
