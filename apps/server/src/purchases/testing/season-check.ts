@@ -6,7 +6,7 @@ import type { Snapshot } from '../../modules/classes/testing/waiting-model.ts'
 import { snapshotOf } from '../../modules/classes/testing/waiting-snapshot.ts'
 import { auditLedger } from '../../modules/orders/orders.ts'
 import { backOf } from '../../modules/orders/testing/memory-provider.ts'
-import type { LivingClass, ModelBooking, World } from './season-world.ts'
+import { type LivingClass, type ModelBooking, type World, zone } from './season-world.ts'
 
 const stateOf = (status: string): ModelBooking['state'] =>
   status === 'Confirmed' ? 'confirmed' : status === 'Held' || status === 'AwaitingPayment' ? 'held' : 'over'
@@ -95,7 +95,7 @@ const faultsOf = (now: Snapshot, living: LivingClass, bookings: readonly ModelBo
 /** Holds the database against the model. @throws at the first difference. */
 export const compare = async (world: World, isThorough: boolean): Promise<void> => {
   const { deps, classes, bookings } = world
-  const { time } = wallClock(deps.clock.now(), 'Europe/Stockholm')
+  const { time } = wallClock(deps.clock.now(), zone)
   const isDay = time >= '09:00' && time < '20:00'
   const found = await readBookings(world)
   expect([...found.keys()].toSorted()).toEqual(bookings.map(({ id }) => id).toSorted())

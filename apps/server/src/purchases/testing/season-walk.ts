@@ -1,59 +1,33 @@
 import { aWaitingCentre, type Waiting } from '../../modules/classes/testing/waiting.ts'
+import { deliver } from './season-bookings.ts'
 import { compare, compareBank } from './season-check.ts'
-import { deliver, steps as kinds, learn, replaceOld } from './season-steps.ts'
-import { seasonWorks } from './season-works.ts'
-import { aWorld } from './season-world.ts'
+import { replaceOld } from './season-sessions.ts'
+import { steps as kinds, learn } from './season-steps.ts'
+import { aWorld, type Step, type World } from './season-world.ts'
+import { payBack, playSteps, type Walk } from './walk.ts'
 
 /**
  * A season at random, but repeatable: families book, pay, let places lapse, cancel and wait, are moved by staff, and sessions and classes are cancelled; the
  * database is held against a simple model after each step, and at the end the bank.
- * @param input.killEach the shop is a process of its own, which dies by `kill -9` once in so many requests; whoever asked asks again.
- * @param input.only these kinds of steps. @param input.spoil takes a guard out before it begins.
+ * @param walk.spoil takes a guard out before it begins.
  * @returns how often each kind was played, and each kind of death died. @throws at the first difference.
  */
 export const walkSeason = async ({
-  seed,
-  steps,
-  killEach,
-  only,
   spoil,
-}: {
-  seed: number
-  steps: number
-  killEach?: number
-  only?: readonly string[]
-  spoil?: (centre: Awaited<ReturnType<typeof aWaitingCentre>>) => Promise<unknown>
-}): Promise<{ played: Map<string, number>; fates: Map<string, number> }> => {
+  ...walk
+}: Walk & { spoil?: (centre: Waiting) => Promise<unknown> }): Promise<{
+  played: Map<string, number>
+  fates: Map<string, number>
+}> => {
   const centre = await aWaitingCentre()
   try {
     await spoil?.(centre)
-    const world = await aWorld(centre, { seed, killEach })
+    const world = await aWorld(centre, walk)
     await world.aClass([3, 2], 100_000, 80)
     await world.aClass([3], 80_000, 82)
-    const played = new Map<string, number>()
-    const names = Object.entries(kinds).flatMap(([name, { weight }]) =>
-      (only?.includes(name) ?? true) ? Array<string>(weight).fill(name) : [],
-    )
+    let played: Map<string, number>
     try {
-      for (let n = 1; n <= steps; n++) {
-        const name = world.pick(names) ?? 'book'
-        played.set(name, (played.get(name) ?? 0) + 1)
-        try {
-          await world.forgetLimits()
-          await replaceOld(world)
-          centre.deps.clock.advance(1)
-          await kinds[name]?.step(world)
-          await world.work('settle')
-          // Now and then two processes sweep at the same moment.
-          const sweep = () => world.work('sweep-classes')
-          await Promise.all(world.chance() < 0.3 ? [sweep(), sweep()] : [sweep()])
-          await learn(world)
-          await compare(world, n % 10 === 0)
-        } catch (error) {
-          throw new Error(`seed ${seed}, step ${n}, ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
-        }
-        if (n % 500 === 0) console.log(`seed ${seed}: ${n} steps, ${JSON.stringify(Object.fromEntries(world.through.fates))}`)
-      }
+      played = await playSteps(world, kinds, walk, (step, n) => play(world, step, n % 10 === 0))
       // What was paid is heard of at last.
       for (const booking of world.bookings) await deliver(world, booking)
       await world.work('sweep-classes')
@@ -69,13 +43,15 @@ export const walkSeason = async ({
   }
 }
 
-/** What is owed goes back: what a dead process had in hand as well, when its lease is over. */
-const payBack = async ({ deps, runJobs }: Waiting): Promise<void> => {
-  for (let round = 0; round < 40; round++) {
-    await runJobs()
-    const { rowCount } = await deps.pool.query('select from refunds where done_at is null')
-    if (rowCount === 0) return
-    deps.clock.advance(22_000)
-    await seasonWorks['sweep-orders'](deps)
-  }
+const play = async (world: World, step: Step, isThorough: boolean): Promise<void> => {
+  await world.forgetLimits()
+  await replaceOld(world)
+  world.deps.clock.advance(1)
+  await step(world)
+  await world.work('settle')
+  // Now and then two processes sweep at the same moment.
+  const sweep = () => world.work('sweep-classes')
+  await Promise.all(world.chance() < 0.3 ? [sweep(), sweep()] : [sweep()])
+  await learn(world)
+  await compare(world, isThorough)
 }

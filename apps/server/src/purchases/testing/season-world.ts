@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { AClass } from '../../modules/classes/testing/centre.ts'
 import type { Waiting } from '../../modules/classes/testing/waiting.ts'
-import { WaitingModel } from '../../modules/classes/testing/waiting-model.ts'
+import { type Snapshot, WaitingModel } from '../../modules/classes/testing/waiting-model.ts'
+import { snapshotOf } from '../../modules/classes/testing/waiting-snapshot.ts'
 import { chanceOf } from '../../modules/orders/testing/fuzz-people.ts'
 import { memoryProvider } from '../../modules/orders/testing/memory-provider.ts'
 import { officeHost } from '../../testing/app.ts'
@@ -9,6 +11,8 @@ import { seasonWorks } from './season-works.ts'
 import { asking, throughShop } from './walk-shop.ts'
 
 export type { Said } from './walk-shop.ts'
+
+export const zone = 'Europe/Stockholm'
 
 /** A booking as the walk knows it. Money in minor units. @property paidMinor its price. @property keptMinor what the centre has of it. @property childMinor what one child's place costs now. */
 export type ModelBooking = {
@@ -38,6 +42,8 @@ export type LivingClass = AClass & {
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>
+/** Something that happens, and what the model makes of it. @throws where the shop does otherwise. */
+export type Step = (world: World) => Promise<void>
 
 const manager = 'rut@hoppla.example'
 
@@ -104,3 +110,13 @@ export const aWorld = async (centre: Waiting, { seed, killEach }: { seed: number
     },
   }
 }
+
+export const someClass = ({ pick, classes }: World): LivingClass => pick(classes) ?? expect.fail('There is no class.')
+export const classNow = (world: World, living: LivingClass): Promise<Snapshot> => snapshotOf(world.deps.db, living)
+
+export const freeIn = ({ seats }: Snapshot, groupId: string | undefined): number =>
+  seats.filter((seat) => seat.state === 'free' && seat.groupId === groupId).length
+
+export const held = ({ bookings }: World) => bookings.filter(({ state }) => state === 'held')
+export const confirmed = ({ bookings }: World) => bookings.filter(({ state }) => state === 'confirmed')
+export const keysOf = ({ id, reference }: ModelBooking) => ({ bookingId: id, orderReference: reference })

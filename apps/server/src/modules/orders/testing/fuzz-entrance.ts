@@ -51,6 +51,17 @@ export const throughInjection = ({ app, deps }: Shop, chance: () => number): Tra
   close: async () => {},
 })
 
+/** The bank's word arrives at a shop. @throws where it is not taken. */
+export const receiveEvent = async ({ send }: Pick<Transport, 'send'>, event: Buffer): Promise<void> => {
+  const { status, text } = await send({
+    method: 'POST',
+    path: receiveWebhook.path.replace(':provider', 'test'),
+    headers: { host: 'localhost:3000', 'content-type': 'application/json' },
+    body: event.toString('utf8'),
+  })
+  if (status !== 204) throw new Error(`The webhook was answered ${status}: ${text}`)
+}
+
 /** Younger than the five minutes that an access token lasts. */
 const tokenMs = 200_000
 
@@ -94,15 +105,7 @@ export const fuzzEntrance = (shop: Shop, through: Transport) => {
           throw error instanceof ApiError ? new Error(`${error.status} ${error.responseText}`, { cause: error }) : error
         }
       },
-    receive: async (event: Buffer): Promise<void> => {
-      const { status, text } = await through.send({
-        method: 'POST',
-        path: receiveWebhook.path.replace(':provider', 'test'),
-        headers: { host: 'localhost:3000', 'content-type': 'application/json' },
-        body: event.toString('utf8'),
-      })
-      if (status !== 204) throw new Error(`The webhook was answered ${status}: ${text}`)
-    },
+    receive: (event: Buffer): Promise<void> => receiveEvent(through, event),
   }
 }
 export type FuzzEntrance = ReturnType<typeof fuzzEntrance>

@@ -1,7 +1,8 @@
 import { addCartLine } from '@hoppla/contract/cart/cart-calls'
 import { cancelGuestOrder, openGuestPayment } from '@hoppla/contract/cart/guest-orders'
-import { cancelOrder, openPaymentSession, receiveWebhook } from '@hoppla/contract/orders'
+import { cancelOrder, openPaymentSession } from '@hoppla/contract/orders'
 import { expect } from 'vitest'
+import { receiveEvent } from '../../../modules/orders/testing/fuzz-entrance.ts'
 import { roomOf } from './carts-check.ts'
 import { lapse, type ModelOrder } from './carts-model.ts'
 import { isPaidAtBank } from './carts-money.ts'
@@ -28,15 +29,7 @@ const atBank = async (world: World, one: ModelOrder): Promise<void> => {
 }
 const report = async (world: World, event: Buffer | undefined): Promise<void> => {
   if (!event) return
-  for (let time = 0; time < (world.chance() < 0.3 ? 2 : 1); time++) {
-    const { status } = await world.through.send({
-      method: 'POST',
-      path: receiveWebhook.path.replace(':provider', 'test'),
-      headers: { host: 'localhost:3000', 'content-type': 'application/json' },
-      body: event.toString('utf8'),
-    })
-    expect(status).toBe(204)
-  }
+  for (let time = 0; time < (world.chance() < 0.3 ? 2 : 1); time++) await receiveEvent(world.through, event)
   await world.work('settle')
 }
 /** The bank's word arrives, once or twice. */

@@ -1,6 +1,7 @@
 import type { Cart } from '@hoppla/contract/cart/cart'
 import { addCartLine, changeCart, changeCartLine, removeCartLine } from '@hoppla/contract/cart/cart-calls'
 import { expect } from 'vitest'
+import type { Steps } from '../../testing/walk.ts'
 import {
   aCartOf,
   aLine,
@@ -126,7 +127,7 @@ const sweep: Step = async (world) => {
 }
 
 /** What may happen, and how often. */
-export const steps: Record<string, { step: Step; weight: number }> = {
+export const steps: Steps<World> = {
   begin: { step: begin, weight: 8 },
   'buy all': { step: buyAll, weight: 6 },
   add: { step: add, weight: 18 },

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { aCentre, type Centre } from '../../../modules/classes/testing/centre.ts'
+import { payBack, playSteps, type Walk } from '../../testing/walk.ts'
 import { compare, learn, roomOf } from './carts-check.ts'
 import { lapse } from './carts-model.ts'
 import { compareMoney } from './carts-money.ts'
 import { deliver } from './carts-payments.ts'
 import { steps as kinds } from './carts-steps.ts'
-import { cartsWorks } from './carts-works.ts'
-import { aWorld, type World } from './carts-world.ts'
+import { aWorld, type Step, type World } from './carts-world.ts'
 
 /** Steps of a round, after which all money has arrived and new windows, a new class and full gift cards are there. */
 const stepsOfRound = 60
@@ -14,53 +14,37 @@ const stepsOfRound = 60
 /**
  * Carts at random, but repeatable: gift cards, ticket cards, passes, visits and class seats are put into carts, changed, held, let go, ordered and paid in
  * time, late, twice or without a word; the database is held against a simple model after each step, the bank and the gift cards after each round.
- * @param input.killEach the shop is a process of its own, which dies by `kill -9` once in so many requests; whoever asked asks again.
- * @param input.only these kinds of steps. @param input.spoil takes a guard out before it begins.
+ * @param walk.spoil takes a guard out before it begins.
  * @returns how often each kind was played, each kind of death died, and what became of paid lines. @throws at the first difference.
  */
 export const walkCarts = async ({
-  seed,
-  steps,
-  killEach,
-  only,
   spoil,
-}: {
-  seed: number
-  steps: number
-  killEach?: number
-  only?: readonly string[]
-  spoil?: (centre: Centre) => Promise<unknown>
-}): Promise<{ played: Map<string, number>; fates: Map<string, number>; outcomes: Map<string, number> }> => {
+  ...walk
+}: Walk & { spoil?: (centre: Centre) => Promise<unknown> }): Promise<{
+  played: Map<string, number>
+  fates: Map<string, number>
+  outcomes: Map<string, number>
+}> => {
+  const { steps } = walk
   const centre = await aCentre()
   try {
     await spoil?.(centre)
-    const world = await aWorld(centre, { seed, killEach })
-    const played = new Map<string, number>()
-    const names = Object.entries(kinds).flatMap(([name, { weight }]) =>
-      (only?.includes(name) ?? true) ? Array<string>(weight).fill(name) : [],
-    )
+    const world = await aWorld(centre, walk)
     try {
-      for (let n = 1; n <= steps; n++) {
-        const name = world.pick(names) ?? 'add'
-        played.set(name, (played.get(name) ?? 0) + 1)
-        try {
-          await play(world, name, n % 10 === 0)
-          if (n % stepsOfRound === 0 || n === steps) await endRound(world, n < steps)
-        } catch (error) {
-          throw new Error(`seed ${seed}, step ${n}, ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
-        }
-        if (n % 500 === 0) console.log(`seed ${seed}: ${n} steps, ${JSON.stringify(Object.fromEntries(world.through.fates))}`)
-      }
+      const played = await playSteps(world, kinds, walk, async (step, n) => {
+        await play(world, step, n % 10 === 0)
+        if (n % stepsOfRound === 0 || n === steps) await endRound(world, n < steps)
+      })
+      return { played, fates: world.through.fates, outcomes: world.outcomes }
     } finally {
       await world.through.close()
     }
-    return { played, fates: world.through.fates, outcomes: world.outcomes }
   } finally {
     await centre.close()
   }
 }
 
-const play = async (world: World, name: string, isThorough: boolean): Promise<void> => {
+const play = async (world: World, step: Step, isThorough: boolean): Promise<void> => {
   await world.forgetLimits()
   world.deps.clock.advance(1)
   lapse(world)
@@ -71,7 +55,7 @@ const play = async (world: World, name: string, isThorough: boolean): Promise<vo
     await settle(world)
     world.before = roomOf(world)
   }
-  await kinds[name]?.step(world)
+  await step(world)
   lapse(world)
   await settle(world)
   await compare(world, isThorough)
@@ -99,7 +83,7 @@ const endRound = async (world: World, isNext: boolean): Promise<void> => {
   }
   await settle(world)
   await compare(world, true)
-  await payBack(world)
+  await payBack(centre)
   await compareMoney(world)
   expect(world.orders.filter((order) => order.state === 'open' && order.expiresAt <= world.now())).toEqual([])
   if (!isNext) return
@@ -107,15 +91,4 @@ const endRound = async (world: World, isNext: boolean): Promise<void> => {
   world.orders.length = 0
   world.stock = await world.stockUp()
   await centre.runJobs()
-}
-
-/** What is owed goes back: what a dead process had in hand as well, when its lease is over. */
-const payBack = async ({ deps, centre }: World): Promise<void> => {
-  for (let round = 0; round < 40; round++) {
-    await centre.runJobs()
-    const { rowCount } = await deps.pool.query('select from refunds where done_at is null')
-    if (rowCount === 0) return
-    deps.clock.advance(22_000)
-    await cartsWorks['sweep-orders'](deps)
-  }
 }
