@@ -6,37 +6,28 @@ import { addDays, type Day, momentOf } from '../kernel/calendar.ts'
 import { claimReminders } from '../modules/classes/sessions/reminders.sql.ts'
 import { lockBookings, lockClasses } from '../modules/classes/sessions/sessions.sql.ts'
 import type { AClass } from '../modules/classes/testing/centre.ts'
-import { aMakeUpCentre, type MakeUps, ok } from '../modules/classes/testing/make-ups.ts'
+import { ok } from '../modules/classes/testing/make-ups.ts'
 import { meetAtLock, meetInTurn } from '../modules/classes/testing/meet-at-lock.ts'
-import { openEveryDay } from '../modules/classes/testing/open-every-day.ts'
+import { aCentreOfMovedSessions, daysAfter, type MovedSessions } from '../modules/classes/testing/moved-sessions.ts'
 import type { TestCall } from '../testing/app.ts'
-import { asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
 
 // What follows when a session is moved: who changes it at the same moment finds it gone, and reminders, notes and shares go by the day on which it is.
 
-let centre: MakeUps
+let centre: MovedSessions
 let manager: TestCall
 let made: AClass
 let second: Day
 beforeAll(async () => {
-  centre = await aMakeUpCentre()
-  await openEveryDay(centre.deps, (await centre.aRunningClass([1], { inDays: 300 })).playgroundId)
+  centre = await aCentreOfMovedSessions()
 })
 afterAll(() => centre.close())
 beforeEach(async () => {
-  centre.deps.clock.set(momentOf(centre.today(), '12:00', 'Europe/Stockholm'))
-  made = await centre.aRunningClass([3, 3], { inDays: 30 })
-  second = addDays(made.first, 7)
-  manager = await asStaffWith(centre, [['VenueManager', await placeKeyOf(centre, made.playgroundId)]])
+  ;({ made, second, manager } = await centre.aClassToMove())
 })
 
 const group = (n = 0, of = made) => of.groups[n] ?? expect.fail('no group')
-const later = (days: number, changes: Partial<SessionMove> = {}, from = second): SessionMove => ({
-  ...{ date: addDays(from, days), startTime: '17:00', endTime: '18:00', isRest: false },
-  ...changes,
-})
+const later = (days: number, changes: Partial<SessionMove> = {}, from = second) => daysAfter(from, days, changes)
 const move = (body: SessionMove, date = second, groupId = group()) => manager(moveSession, { params: { groupId, date }, body })
-const mailsOf = (email: string) => centre.sentMails.filter((mail) => mail.to === email && mail.template === 'class-session-moved')
 
 test('of two who move the same session at the same moment one finds it gone, and families get one mail', async () => {
   const booking = await centre.bookedIn(group())
@@ -47,7 +38,7 @@ test('of two who move the same session at the same moment one finds it gone, and
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   await centre.runJobs()
-  expect(mailsOf(booking.email)).toHaveLength(1)
+  expect(centre.mailsOfMoves(booking.email)).toHaveLength(1)
 })
 
 describe('a session that is moved and cancelled at the same moment', () => {

@@ -8,44 +8,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day, momentOf } from '../kernel/calendar.ts'
 import type { AClass } from '../modules/classes/testing/centre.ts'
-import { aMakeUpCentre, type MakeUps, ok } from '../modules/classes/testing/make-ups.ts'
-import { openEveryDay } from '../modules/classes/testing/open-every-day.ts'
+import { ok } from '../modules/classes/testing/make-ups.ts'
+import { aCentreOfMovedSessions, daysAfter, type MovedSessions } from '../modules/classes/testing/moved-sessions.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
-import { accountIdOf, asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
+import { accountIdOf, asStaffWith } from '../testing/staff-roles.ts'
 
 // One session of a group is moved to another day or time: families are told, and everything that is known by its day goes along.
 
-let centre: MakeUps
+let centre: MovedSessions
 let manager: TestCall
 let made: AClass
 let place: string
 let second: Day
 beforeAll(async () => {
-  centre = await aMakeUpCentre()
-  await openEveryDay(centre.deps, (await centre.aRunningClass([1], { inDays: 300 })).playgroundId)
+  centre = await aCentreOfMovedSessions()
 })
 afterAll(() => centre.close())
 beforeEach(async () => {
-  centre.deps.clock.set(momentOf(centre.today(), '12:00', 'Europe/Stockholm'))
-  const { db } = centre.deps
-  await sql`update class_age_groups set leader_id = null, room_id = null`.execute(db)
-  await sql`delete from class_session_changes`.execute(db)
-  made = await centre.aRunningClass([3, 3], { inDays: 30 })
-  second = addDays(made.first, 7)
-  place = await placeKeyOf(centre, made.playgroundId)
-  manager = await asStaffWith(centre, [['VenueManager', place]])
+  ;({ made, place, second, manager } = await centre.aClassToMove())
 })
 
 const group = (n = 0, of = made) => of.groups[n] ?? expect.fail('no group')
-const later = (days: number, changes: Partial<SessionMove> = {}, from = second): SessionMove => ({
-  ...{ date: addDays(from, days), startTime: '17:00', endTime: '18:00', isRest: false },
-  ...changes,
-})
+const later = (days: number, changes: Partial<SessionMove> = {}, from = second) => daysAfter(from, days, changes)
 const move = (body: SessionMove, date = second, groupId = group(), call = manager) =>
   call(moveSession, { params: { groupId, date }, body })
 const preview = (body: SessionMove, date = second, groupId = group()) =>
   manager(previewMoveSession, { params: { groupId, date }, body })
-const mailsOf = (email: string) => centre.sentMails.filter((mail) => mail.to === email && mail.template === 'class-session-moved')
 const sessionsOf = async (booking: BookingResult) => (await centre.confirmation(booking)).children[0]?.sessions ?? []
 const doorAt = async (day: Day, time: string, door: TestCall) => {
   centre.at(day, time)
@@ -67,8 +55,8 @@ test('what is previewed happens: families are told both times, and account, cale
   expect((await centre.confirmation(booking)).occasions).toEqual([made.first, addDays(second, 2)])
   expect((await sessionsOf(other)).map(({ date }) => date)).toEqual([made.first, second])
   await centre.runJobs()
-  const [mail, ...more] = mailsOf(booking.email)
-  expect([more.length, mailsOf(other.email).length]).toEqual([0, 0])
+  const [mail, ...more] = centre.mailsOfMoves(booking.email)
+  expect([more.length, centre.mailsOfMoves(other.email).length]).toEqual([0, 0])
   expect(mail?.text).toContain('takes place at another time than planned')
   expect(mail?.text.replaceAll(/\s+/g, ' ')).toMatch(/Before: .*10:00–11:00 Now: .*17:00–18:00/)
   const params = { bookingId: booking.guid, orderReference: booking.orderReference }
@@ -123,7 +111,7 @@ test('moved back it is as planned, for everybody and in the database', async () 
   expect((await sql`select from class_session_moves where age_group_id = ${group()}`.execute(centre.deps.db)).rows).toEqual([])
   await centre.runJobs()
   // The first mail was not sent yet: what it would have said holds no more.
-  expect(mailsOf(booking.email)).toHaveLength(1)
+  expect(centre.mailsOfMoves(booking.email)).toHaveLength(1)
 })
 
 test('all sessions from one on go to another weekday and time; where that is all that is left, the money comes back until it begins', async () => {
@@ -137,7 +125,7 @@ test('all sessions from one on go to another weekday and time; where that is all
   expect(effect).toMatchObject({ isRefundable: true, sessions: [{}, {}] })
   expect((await sessionsOf(booking)).map(({ date }) => date)).toEqual([addDays(paid.first, 1), addDays(paid.first, 8)])
   await centre.runJobs()
-  expect(mailsOf(input.email)).toHaveLength(1)
+  expect(centre.mailsOfMoves(input.email)).toHaveLength(1)
   // Later than the planned beginning, and before the new one.
   centre.at(paid.first, '12:00')
   const confirmation = await centre.confirmation(booking)
