@@ -79,15 +79,13 @@ test('VAT is the part of the price that goes on', () => {
 
 const ludde = { ...elsa, childId: 'ludde', firstName: 'Ludde' }
 const sunday = { date: '2026-11-29', from: '13:00' }
+const visit = { kind: 'entrance' as const, playgroundId: 'malmo', date: '2026-11-29', startsAt: '13:00' }
 
 test('what goes into the cart: so many of each age, own children that pay among them, and who comes in with what', () => {
   const company = { ...nobody, counts: { big: 2, adult: 1 }, children: ['elsa', 'ludde', 'forgotten'] }
   const two = { children: [elsa, ludde], covers: [{ ...card, left: 1 }] }
   expect(itemOfVisit('malmo', sunday, { bands }, company, two)).toEqual({
-    kind: 'entrance',
-    playgroundId: 'malmo',
-    date: '2026-11-29',
-    startsAt: '13:00',
+    ...visit,
     visitors: [
       { bandId: 'big', count: 3 },
       { bandId: 'adult', count: 1 },
@@ -104,10 +102,7 @@ test('a pass is used as a pass', () => {
 })
 
 const line = {
-  kind: 'entrance' as const,
-  playgroundId: 'malmo',
-  date: '2026-11-29',
-  startsAt: '13:00',
+  ...visit,
   visitors: [
     { bandId: 'big', count: 2 },
     { bandId: 'adult', count: 2 },
