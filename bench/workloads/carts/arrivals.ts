@@ -3,15 +3,13 @@ import type { CartItemInput } from '@hoppla/contract/cart/items'
 import { urlOf } from '@hoppla/contract/client'
 import pg from 'pg'
 import { type Asking, askingOf } from '../../http/ask.ts'
-import { type PlainConnection, plainConnection } from '../../http/plain.ts'
 import { readSites } from '../../product/pages.ts'
 import { withProduct } from '../../product/product.ts'
-import { pagesOf, rushHour } from '../../product/rush-hour.ts'
+import { pagesOf, pressOnce, rushHour, rushHourFigures } from '../../product/rush-hour.ts'
 import { ports } from '../../product/settings.ts'
 import { atLeast, atMost, type Workload } from '../../report.ts'
 import { anArrivalOf, takenOf } from '../../rows/arrivals.ts'
 import { aParentsHeaders } from '../../rows/classes.ts'
-import { percentile, rounded } from '../../statistics.ts'
 
 const buyers = Number(process.env.HOPPLA_BENCH_BUYERS ?? 5_000)
 const places = Math.round(buyers * 0.06)
@@ -37,31 +35,30 @@ export const arrivals: Workload = {
         const paths = await pagesOf(asking, sweden)
         const carts = await cartsOf(asking, buyers)
         const presses = carts.map((id) => () => press(id, visit))
-        const { answers, looks } = await rushHour(asking, { presses, seconds, paths, seed: 20_281 })
-        const took = answers.map(({ ms }) => ms)
-        const held = answers.filter(({ code }) => code === 'held').length
-        const unexpected = answers.filter(({ code }) => code !== 'held' && code !== 'entrance.full')
+        const hour = await rushHour(asking, { presses, seconds, paths, seed: 20_281 })
+        const {
+          checks,
+          count: held,
+          unexpected,
+          pressing,
+          details,
+        } = rushHourFigures(hour, { done: 'held', full: 'entrance.full' })
         const taken = await takenOf(pool, visit)
         return {
           workload: 'arrivals',
           rounds: 1,
           checks: [
-            atMost('slowest answer', rounded(Math.max(...took), 0), 2_000, 'ms'),
-            atMost('p99 of guest pages meanwhile', rounded(percentile(looks, 0.99), 1), 200, 'ms'),
+            ...checks,
             atLeast('places held', held, places, 'places'),
             atMost('places held', held, places, 'places'),
             atMost(
               'answers of another kind, and places at odds',
-              unexpected.length + Math.abs(taken.counted - held) + Math.abs(taken.held - held),
+              unexpected + Math.abs(taken.counted - held) + Math.abs(taken.held - held),
               0,
               'answers',
             ),
           ],
-          details: {
-            adding: { p50: rounded(percentile(took, 0.5), 1), p99: rounded(percentile(took, 0.99), 1) },
-            pages: { asked: looks.length, p50: rounded(percentile(looks, 0.5), 1) },
-            unexpected: [...new Set(unexpected.map(({ code }) => code))],
-          },
+          details: { adding: pressing, ...details },
         }
       } finally {
         asking.close()
@@ -83,19 +80,4 @@ const cartsOf = async (asking: Asking, count: number): Promise<string[]> => {
   return made
 }
 
-/** A buyer has a connection of their own. @returns `held`, or the code of the refusal. */
-const press = async (id: string, visit: CartItemInput): Promise<{ code: string; ms: number }> => {
-  const startedAt = performance.now()
-  let connection: PlainConnection | undefined
-  try {
-    connection = await plainConnection(ports.product, urlOf(addCartLine, { params: { id }, body: visit }))
-    const { status, text } = await connection.post(visit, aParentsHeaders())
-    const code = status === 200 ? 'held' : (JSON.parse(text) as { code: string }).code
-    return { code, ms: performance.now() - startedAt }
-  } catch (error) {
-    // A connection that breaks is an answer of another kind.
-    return { code: (error as Error).message, ms: performance.now() - startedAt }
-  } finally {
-    connection?.close()
-  }
-}
+const press = (id: string, visit: CartItemInput) => pressOnce(urlOf(addCartLine, { params: { id }, body: visit }), visit, 'held')
