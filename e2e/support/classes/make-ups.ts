@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { inDatabase } from '../server.ts'
+import { insertClass } from './insert-class.ts'
 
 export type MakingUp = { path: string; groupId: string; hostName: string }
 
@@ -10,32 +11,14 @@ export type MakingUp = { path: string; groupId: string; hostName: string }
  */
 export const aRunningPair = (placeId: string, name: string, email: string): Promise<MakingUp> =>
   inDatabase(inject('dataDir'), async (client) => {
-    const aClass = async (names: string, days: number[], seats: number) => {
-      const [classId, groupId] = [randomUUID(), randomUUID()]
-      await client.query(
-        `insert into classes (id, key, type, playground_id, price_minor, regular_price_minor, currency, vat_percent, names, make_ups)
-        values ($1::uuid, $1::text, 'SportKidz', $2, 0, 0, 'SEK', 6, jsonb_build_object('sv', $3::text, 'en', $3::text), 2)`,
-        [classId, placeId, names],
-      )
-      for (const day of days)
-        await client.query(
-          `insert into class_occasions (id, class_id, date) values (gen_random_uuid(), $1, (now() at time zone 'Europe/Stockholm')::date + $2::int)`,
-          [classId, day],
-        )
-      await client.query(
-        `insert into class_age_groups (id, key, class_id, names, min_age, max_age, start_time, end_time)
-        values ($1::uuid, $1::text, $2, '{"sv": "3–9 år", "en": "Ages 3–9"}', 3, 9, '16:00', '17:00')`,
-        [groupId, classId],
-      )
-      await client.query('insert into class_seats (age_group_id, number) select $1, n from generate_series(1, $2::int) n', [
-        groupId,
-        seats,
-      ])
-      return { classId, groupId }
-    }
-    const own = await aClass('Barnidrott lördag', [-5, 2, 9], 2)
+    const aClass = (called: string, days: number[]) =>
+      insertClass(client, {
+        ...{ placeId, names: { sv: called, en: called }, makeUps: 2, days },
+        ...{ time: ['16:00', '17:00'], seats: 2 },
+      })
+    const own = await aClass('Barnidrott lördag', [-5, 2, 9])
     const hostName = `Barnidrott ${name}`
-    const host = await aClass(hostName, [-6, 1, 8], 2)
+    const host = await aClass(hostName, [-6, 1, 8])
     const bookingId = randomUUID()
     const reference = bookingId.slice(0, 13)
     await client.query(

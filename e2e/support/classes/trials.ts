@@ -3,16 +3,9 @@ import { expect } from 'vitest'
 import { type BookedPlace, playgroundOf } from '../booked-class.ts'
 import { bornFor } from '../booking.ts'
 import { inDatabase } from '../server.ts'
+import { insertClass } from './insert-class.ts'
 import { WaitingListHouse } from './waiting-list.ts'
 
-type AClass = {
-  type: 'SportKidz' | 'SportKidzTrial'
-  name: string
-  priceMinor: number
-  days: number[]
-  time: [string, string]
-  seats: number
-}
 /** @property until the day on which an offer made now ends. @property left the sessions that begin after it. */
 type Tried = { group: { id: string }; until: string; left: string[] }
 
@@ -26,13 +19,18 @@ export class TrialHouse extends WaitingListHouse {
     await this.itIs(11)
     const place = await playgroundOf(this.dataDir, slug)
     await this.nothingElseRuns(place)
-    const running = await this.aClass(place, {
-      ...{ type: 'SportKidz', name: 'Barnidrott höst', priceMinor: 149_500, time: ['09:00', '10:00'], seats: 2 },
-      days: [-35, -28, -21, -14, -7, 0, 7, 14, 21, 28],
-    })
-    const trial = await this.aClass(place, {
-      ...{ type: 'SportKidzTrial', name: 'Prova barnidrott', priceMinor: 0, time: ['09:00', '10:00'], seats: 1 },
-      days: [0],
+    const [running, trial] = await inDatabase(this.dataDir, async (client) => {
+      const both = { placeId: place.id, ages: [5, 6], time: ['09:00', '10:00'] } as const
+      return [
+        await insertClass(client, {
+          ...{ ...both, names: { sv: 'Barnidrott höst', en: 'Barnidrott höst' }, priceMinor: 149_500, seats: 2 },
+          days: [-35, -28, -21, -14, -7, 0, 7, 14, 21, 28],
+        }),
+        await insertClass(client, {
+          ...{ ...both, type: 'SportKidzTrial', names: { sv: 'Prova barnidrott', en: 'Prova barnidrott' }, seats: 1 },
+          days: [0],
+        }),
+      ]
     })
     const rowId = await this.aBooking(place, trial, { child, email, birthDate: bornFor(6) })
     await this.change(
@@ -75,31 +73,6 @@ export class TrialHouse extends WaitingListHouse {
         and (select min(o.date) from class_occasions o where o.class_id = c.id) <= now()::date + 1`,
       [id],
     )
-  }
-
-  /** @param days from today, on the place’s calendar. */
-  private async aClass({ id }: BookedPlace, { type, name, priceMinor, days, time, seats }: AClass) {
-    const [classId, groupId] = [randomUUID(), randomUUID()]
-    await this.change(
-      `insert into classes (id, key, type, playground_id, price_minor, regular_price_minor, currency, vat_percent, names)
-      values ($1::uuid, $1::text, $2, $3, $4, $4, 'SEK', 6, jsonb_build_object('sv', $5::text, 'en', $5::text))`,
-      [classId, type, id, priceMinor, name],
-    )
-    await this.change(
-      `insert into class_occasions (id, class_id, date) select gen_random_uuid(), $1, (now() at time zone n.timezone)::date + days.day
-      from playgrounds p join countries n on n.id = p.country_id, unnest($3::int[]) as days (day) where p.id = $2`,
-      [classId, id, days],
-    )
-    await this.change(
-      `insert into class_age_groups (id, key, class_id, names, min_age, max_age, start_time, end_time)
-      values ($1::uuid, $1::text, $2, '{"sv": "5–6 år", "en": "Ages 5–6"}', 5, 6, $3, $4)`,
-      [groupId, classId, ...time],
-    )
-    await this.change('insert into class_seats (age_group_id, number) select $1, n from generate_series(1, $2::int) n', [
-      groupId,
-      seats,
-    ])
-    return { classId, groupId }
   }
 
   private aBooking(

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { bookChildClass } from '@hoppla/contract/classes/bookings'
 import { expect } from 'vitest'
 import { playgroundOf } from '../booked-class.ts'
 import { type Booking, bornFor } from '../booking.ts'
+import { insertClass } from '../classes/insert-class.ts'
 import { HttpClient } from '../http.ts'
 import { someAddress, someEmail } from '../parent.ts'
 import { inDatabase } from '../server.ts'
@@ -23,28 +23,15 @@ export class ClassOfOwn {
 
   /** @param seats how many there are. 900 kronor each, for ages 3 to 9, in sixty days. */
   async open(slug: string, seats: number): Promise<OwnClass> {
-    const { id: playgroundId } = await playgroundOf(this.dataDir, slug)
-    const [classId, groupId] = [randomUUID(), randomUUID()]
-    await this.ask(
-      `insert into classes (id, key, type, playground_id, price_minor, regular_price_minor, currency, vat_percent, names)
-      values ($1::uuid, $1::text, 'SportKidz', $2, 90000, 90000, 'SEK', 6, '{"sv": "Cirkusskola", "en": "Circus school"}')`,
-      [classId, playgroundId],
+    const { id: placeId } = await playgroundOf(this.dataDir, slug)
+    const made = await inDatabase(this.dataDir, (client) =>
+      insertClass(client, {
+        ...{ placeId, names: { sv: 'Cirkusskola', en: 'Circus school' }, priceMinor: 90_000, seats },
+        ...{ days: [60, 67], time: ['10:00', '11:00'] },
+      }),
     )
-    await this.ask(
-      `insert into class_occasions (id, class_id, date) values (gen_random_uuid(), $1, current_date + 60), (gen_random_uuid(), $1, current_date + 67)`,
-      [classId],
-    )
-    await this.ask(
-      `insert into class_age_groups (id, key, class_id, names, min_age, max_age, start_time, end_time)
-      values ($1::uuid, $1::text, $2, '{"sv": "3–9 år", "en": "Ages 3–9"}', 3, 9, '10:00', '11:00')`,
-      [groupId, classId],
-    )
-    await this.ask('insert into class_seats (age_group_id, number) select $1::uuid, n from generate_series(1, $2::int) n', [
-      groupId,
-      seats,
-    ])
     await this.isKnown()
-    return { slug, classId, groupId }
+    return { slug, ...made }
   }
 
   /** What the centre changes is read anew. */
