@@ -1,6 +1,8 @@
 import { accountData } from './personal-data.account.ts'
 import { classData } from './personal-data.classes.ts'
-import { purchases } from './personal-data.purchases.ts'
+import { doorData } from './personal-data.door.ts'
+import { paymentData } from './personal-data.payments.ts'
+import { purchaseData } from './personal-data.purchases.ts'
 import { because, type Places } from './personal-data.reasons.ts'
 import { staffData } from './personal-data.staff.ts'
 
@@ -201,7 +203,9 @@ export const personalData: Places = {
     created_at: 'offers.createdAt',
     used_at: 'offers.usedAt',
   },
-  ...purchases,
+  ...purchaseData,
+  ...paymentData,
+  ...doorData,
   ...staffData,
   ...classData,
   data_exports: {
