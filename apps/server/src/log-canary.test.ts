@@ -9,7 +9,8 @@ import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
 import { freePort } from './modules/identity/testing/free-port.ts'
 import { whereIs } from './modules/privacy/testing/parents.ts'
 import { jobs } from './modules/registry.ts'
-import { causeEveryMail, writtenWords } from './testing/every-mail.ts'
+import { writtenWords } from './testing/every-mail/calls.ts'
+import { causeEveryMail } from './testing/every-mail.ts'
 import { type FakeSmtp, startFakeSmtp } from './testing/fake-smtp.ts'
 
 // The product as it runs, in a process of its own that logs all it can, on the database of a chain whose visitors, parents and staff do everything that is answered by a mail.
