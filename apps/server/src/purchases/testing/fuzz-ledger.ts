@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { idOf } from '../../import/ids.ts'
 import { expireGiftCards } from '../../modules/gift-cards/own-gift-cards.ts'
-import type { FuzzTable, MorePlays } from '../../modules/orders/testing/orders-fuzz.ts'
+import type { FuzzTable, MorePlays } from '../../modules/orders/testing/fuzz-plays.ts'
 import { earnRevenue } from '../../modules/tickets/tickets.ts'
 
 /** Steps that earn and spend without an order: entrances, days that pass, what runs out, gift cards at the counter, months that are closed. */

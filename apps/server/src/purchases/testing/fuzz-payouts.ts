@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { BalancePage, BalanceTransaction, ProviderPayout, TransactionKind } from '../../adapters/payments/balance.ts'
-import type { FuzzTable, MorePlays } from '../../modules/orders/testing/orders-fuzz.ts'
+import type { FuzzTable, MorePlays } from '../../modules/orders/testing/fuzz-plays.ts'
 
 /** As many as make several pages of a list. */
 const pageSize = 7

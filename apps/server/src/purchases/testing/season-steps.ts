@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { addDays, momentOf, wallClock } from '../../kernel/calendar.ts'
 import { seatsOfBooking } from '../../modules/classes/testing/waiting-snapshot.ts'
+import type { Steps } from '../../modules/orders/testing/walk.ts'
 import { book, cancel, end, free, lapse, late, move, pay, rush } from './season-bookings.ts'
 import { paidBookings, readBookings } from './season-check.ts'
 import { comeAfterAll, dropClass, dropMakeUp, dropSession, makeUp, resume, stayAway } from './season-sessions.ts'
 import { accept, acceptTooLate, disagree, join, leave, pass } from './season-waiting.ts'
 import { held, type Step, type World, zone } from './season-world.ts'
-import type { Steps } from './walk.ts'
 
 /** To the end of the first offer: whatever is due by then is over. Offers of the evening end in the morning. */
 const wait: Step = async (world) => {

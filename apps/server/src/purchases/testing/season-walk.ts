@@ -1,10 +1,10 @@
 import { aWaitingCentre, type Waiting } from '../../modules/classes/testing/waiting.ts'
+import { payBack, playSteps, type Walk } from '../../modules/orders/testing/walk.ts'
 import { deliver } from './season-bookings.ts'
 import { compare, compareBank } from './season-check.ts'
 import { replaceOld } from './season-sessions.ts'
 import { steps as kinds, learn } from './season-steps.ts'
 import { aWorld, type Step, type World } from './season-world.ts'
-import { payBack, playSteps, type Walk } from './walk.ts'
 
 /**
  * A season at random, but repeatable: families book, pay, let places lapse, cancel and wait, are moved by staff, and sessions and classes are cancelled; the

@@ -98,3 +98,4 @@ export const orderBook = ({ deps }: Shop, bank: MemoryProvider, coupons: CouponB
   }
   return { orders, inVain, addToCards, end, closeSessions, fulfil, sessionsOf, receivedOf, createRefund, catchUp, compare }
 }
+export type OrderBook = ReturnType<typeof orderBook>

@@ -61,3 +61,4 @@ export const passBook = async ({ deps, article }: Shop, entrance: FuzzEntrance, 
     },
   }
 }
+export type PassBook = Awaited<ReturnType<typeof passBook>>

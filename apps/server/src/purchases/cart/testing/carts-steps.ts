@@ -1,7 +1,7 @@
 import type { Cart } from '@hoppla/contract/cart/cart'
 import { addCartLine, changeCart, changeCartLine, removeCartLine } from '@hoppla/contract/cart/cart-calls'
 import { expect } from 'vitest'
-import type { Steps } from '../../testing/walk.ts'
+import type { Steps } from '../../../modules/orders/testing/walk.ts'
 import {
   aCartOf,
   aLine,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { aCentre, type Centre } from '../../../modules/classes/testing/centre.ts'
-import { payBack, playSteps, type Walk } from '../../testing/walk.ts'
+import { payBack, playSteps, type Walk } from '../../../modules/orders/testing/walk.ts'
 import { compare, learn, roomOf } from './carts-check.ts'
 import { lapse } from './carts-model.ts'
 import { compareMoney } from './carts-money.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { works } from '../../modules/orders/testing/fuzz-entrance.ts'
-import type { Shop } from '../../modules/orders/testing/shop.ts'
+import { works } from './fuzz-entrance.ts'
+import type { Shop } from './shop.ts'
 
 /** What may happen in a random walk, by name, and how often. A step makes of it what the model says. @throws where the shop does otherwise. */
 export type Steps<World> = Record<string, { step: (world: World) => Promise<void>; weight: number }>
@@ -14,7 +14,7 @@ export type Walk = { seed: number; steps: number; killEach?: number; only?: read
  * @returns how often each kind was played. @throws at the first difference, with the seed and the step that find it again.
  */
 export const playSteps = async <World>(
-  world: { pick: <A>(from: readonly A[]) => A | undefined; through: { fates: Map<string, number> } },
+  { pick, through }: { pick: <A>(from: readonly A[]) => A | undefined; through: { fates: Map<string, number> } },
   kinds: Steps<World>,
   { seed, steps, only }: Walk,
   play: (step: (world: World) => Promise<void>, n: number) => Promise<void>,
@@ -24,14 +24,14 @@ export const playSteps = async <World>(
     (only?.includes(name) ?? true) ? Array<string>(weight).fill(name) : [],
   )
   for (let n = 1; n <= steps; n++) {
-    const name = world.pick(names) ?? expect.fail('There is no such step.')
+    const name = pick(names) ?? expect.fail('There is no such step.')
     played.set(name, (played.get(name) ?? 0) + 1)
     try {
       await play(kinds[name]?.step ?? expect.fail(name), n)
     } catch (error) {
       throw new Error(`seed ${seed}, step ${n}, ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
     }
-    if (n % 500 === 0) console.log(`seed ${seed}: ${n} steps, ${JSON.stringify(Object.fromEntries(world.through.fates))}`)
+    if (n % 500 === 0) console.log(`seed ${seed}: ${n} steps, ${JSON.stringify(Object.fromEntries(through.fates))}`)
   }
   return played
 }
