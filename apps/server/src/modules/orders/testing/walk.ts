@@ -5,12 +5,18 @@ import type { Shop } from './shop.ts'
 /** What may happen in a random walk, by name, and how often. A step makes of it what the model says. @throws where the shop does otherwise. */
 export type Steps<World> = Record<string, { step: (world: World) => Promise<void>; weight: number }>
 
-/** @property only these kinds of steps; absent: all. @property killEach the shop is a process of its own, which dies by `kill -9` once in so many requests; whoever asked asks again. */
-export type Walk = { seed: number; steps: number; killEach?: number; only?: readonly string[] }
+export type Walk = {
+  seed: number
+  steps: number
+  /** The shop is a process of its own, which dies by `kill -9` once in so many requests; whoever asked asks again. */
+  killEach?: number
+  /** These kinds of steps alone. */
+  only?: readonly string[]
+}
 
 /**
  * Plays random steps in a world, one after the other.
- * @param play plays one of them: its kind, and which it is, from 1.
+ * @param play does what comes before and after a step, and takes it. @param play.n how many there have been with it.
  * @returns how often each kind was played. @throws at the first difference, with the seed and the step that find it again.
  */
 export const playSteps = async <World>(
