@@ -27,9 +27,15 @@ const choose = async (page: Page, files: Record<string, string>): Promise<void> 
   await page.getByLabel(t('transfer.importing.choose')).setInputFiles({ name: 'My chain.zip', mimeType: 'application/zip', buffer })
   await page.getByRole('heading', { name: 'My chain.zip', level: 1 }).waitFor()
 }
+/** Presses until it is imported: other journeys edit the same chain, and what would be imported is then to be looked at once more. */
 const apply = async (page: Page, count: number): Promise<void> => {
-  await press(page, t('transfer.apply', { count }))
-  await page.getByText(t('transfer.applied')).waitFor()
+  const applied = page.getByText(t('transfer.applied'))
+  const replanned = page.getByText(t('transfer.replanned'))
+  while (!(await applied.isVisible())) {
+    await press(page, t('transfer.apply', { count }))
+    await replanned.waitFor({ state: 'hidden' })
+    await applied.or(replanned).waitFor()
+  }
 }
 /** What parents read as the title of the page; of one that is not there, that of another. */
 const titleOnSite = async (page: Page): Promise<string> => {
