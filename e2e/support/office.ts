@@ -35,6 +35,19 @@ export const press = (page: Page | Locator, name: string | RegExp): Promise<void
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /**
+ * Takes the first option of an open list by keys alone, once the list holds nothing but what matches the words typed, and shows that the arrow has
+ * reached it: on a busy machine both come after the key.
+ */
+export const takeFirstOption = async (page: Page, words: string | RegExp): Promise<void> => {
+  const options = page.getByRole('option')
+  const matching = options.filter({ hasText: words })
+  await expect.poll(async () => [await matching.count(), await options.count()]).toSatisfy(([n, all]) => n > 0 && n === all)
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[role="option"][data-combobox-selected]').waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/**
  * Weighs what a page loads from now on, as on a device that has never been here.
  * @returns the bytes of each answer's body so far as they came over the line, by path; the server says them (`content-length`).
  */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
 import { press, tabTo, typeInto, walkAround } from '../../support/keyboard.ts'
-import { officeText as t } from '../../support/office.ts'
+import { officeText as t, takeFirstOption } from '../../support/office.ts'
 import { anAdmin } from '../../support/office-admin.ts'
 import { noticeField } from '../../support/office-notice.ts'
 import { settling } from '../../support/office-pages.ts'
@@ -65,9 +65,7 @@ test('signed in, Today, the palette, a notice written and published, the audit l
   await page.getByRole('heading', { name: t('notices.write'), level: 1 }).waitFor()
   const name = `Kiosk ${Date.now()}`
   await typeInto(page, page.getByLabel(t('notices.places'), { exact: true }).first(), 'Drammen', most)
-  await page.getByRole('option', { name: /Drammen/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await takeFirstOption(page, /Drammen/)
   await page.keyboard.press('Escape')
   await typeInto(page, noticeField(page, 'norsk', t('notices.name')), `${name} nb`, most)
   await typeInto(page, noticeField(page, 'norsk', t('notices.text')), 'Kiosken åpner klokken tolv.', most)

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
 import { aClassAllDay } from '../../support/door/class-today.ts'
 import { getPlaceId } from '../../support/door/family.ts'
-import { expectOfficeAccessible, officeText as t } from '../../support/office.ts'
+import { expectOfficeAccessible, officeText as t, takeFirstOption } from '../../support/office.ts'
 import { aMember } from '../../support/office-member.ts'
 import { inDatabase } from '../../support/server.ts'
 
@@ -45,8 +45,7 @@ test('a manager merges two groups by keyboard: too few places first, then with t
   const press = drawer.getByRole('button', { name: t('groupChanges.merge.press', { count: 1 }) })
   const choose = async (option: string): Promise<void> => {
     await drawer.getByRole('combobox', { name: t('groupChanges.merge.into') }).fill(option)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await takeFirstOption(page, option)
   }
   await choose('2 free')
   await drawer.getByText(t('groupChanges.merge.tooFew', { count: 2, children: 3 })).waitFor()

@@ -11,7 +11,6 @@ import { errorText } from '../../platform/errors.ts'
 import { useMe } from '../../platform/me.ts'
 import { useWords } from '../../platform/words.ts'
 import { placeNames } from './notice-fields.ts'
-import { useNoticesChanged } from './notice-queries.ts'
 
 /** How long the way back is offered, in milliseconds. */
 const undoMs = 10_000
@@ -22,15 +21,16 @@ export const DeleteNotice = ({ id, value, version }: { id: string; value: Notice
   const { places } = useMe()
   const { search } = useLocation()
   const go = useNavigate()
-  const changed = useNoticesChanged()
   const queries = useQueryClient()
   const [isAsking, ask] = useState(false)
   const name = value.names[language] ?? Object.values(value.names)[0] ?? t('notices.unnamed')
+  // The page of what is gone may still be shown and does not ask for it again: only the list is asked.
+  const listAgain = () => void queries.invalidateQueries({ queryKey: ['notices'] })
   const undo = async (notification: string) => {
     notifications.hide(notification)
     try {
       await callApi(createNotice, { body: value }, { idempotencyKey: notification })
-      changed()
+      listAgain()
     } catch (error) {
       notifications.show({ color: 'coral', message: errorText(error, t) })
     }
@@ -38,8 +38,7 @@ export const DeleteNotice = ({ id, value, version }: { id: string; value: Notice
   const remove = async () => {
     await callApi(deleteNotice, { params: { id }, query: { version } })
     dropDraft(`notice.${id}`)
-    // What is gone is not asked for again: only the list is.
-    void queries.invalidateQueries({ queryKey: ['notices'] })
+    listAgain()
     void go({ pathname: '/notices', search })
     const notification = crypto.randomUUID()
     notifications.show({
