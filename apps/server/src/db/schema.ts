@@ -11,6 +11,7 @@ import type { IdentityTables } from './tables/identity.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PagesTables } from './tables/pages.ts'
+import type { PartiesTables } from './tables/parties.ts'
 import type { PayoutsTables } from './tables/payouts.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { PlatformTables } from './tables/platform.ts'
@@ -26,6 +27,7 @@ export type Database = PlatformTables &
   PlacesTables &
   EnquiriesTables &
   EntranceTables &
+  PartiesTables &
   PagesTables &
   IdentityTables &
   ProfileTables &

@@ -6,6 +6,7 @@ import { arrivalWindowEditing } from '@hoppla/contract/editing/arrival-windows'
 import { articleEditing, entrancePriceEditing, offerEditing, partyPackageEditing } from '@hoppla/contract/editing/catalogue'
 import type { EditedItem, ItemRoutes } from '@hoppla/contract/editing/item-routes'
 import { hoursEditing, schoolHolidayEditing, specialDayEditing } from '@hoppla/contract/editing/opening-hours'
+import { partyExtraEditing, partyRulesEditing, partyStartEditing } from '@hoppla/contract/editing/parties'
 import { brandTextsEditing, pageEditing } from '@hoppla/contract/editing/texts'
 import { placeholdersOf, replaceableTexts } from '@hoppla/i18n/messages/replaceable'
 import fc from 'fast-check'
@@ -46,6 +47,9 @@ const kinds = {
   articles: articleEditing,
   offers: offerEditing,
   'party-packages': partyPackageEditing,
+  'party-starts': partyStartEditing,
+  'party-rules': partyRulesEditing,
+  'party-extras': partyExtraEditing,
   'entrance-prices': entrancePriceEditing,
   hours: hoursEditing,
   areas: areaEditing,
@@ -127,10 +131,74 @@ const aPackage = fc.record({
   names: texts(100),
   includes: optional(fc.array(texts(50), { minLength: 1, maxLength: 3 })),
   price,
+  weekendPrice: optional(price),
+  vatPercent: optional(fc.constantFrom(0, 6, 12.5, 25)),
+  hosts: optional(fc.nat({ max: 3 })),
   includedChildren: fc.integer({ min: 1, max: 20 }),
   minutes: fc.integer({ min: 15, max: 240 }),
   position,
 })
+const aStart = fc
+  .record({
+    days: fc.constantFrom('mon', 'tue-sun', 'mon,wed,sat'),
+    date: optional(aDay),
+    at: fc.constantFrom(['10:00'], ['15:30', '10:00'], ['00:00', '23:59']),
+  })
+  .map(
+    ({ date, ...every }): Edit => ({
+      kind: 'party-starts',
+      item: idOf('place', 'town'),
+      rows: [{ place: 'town', ...every }, ...(date === undefined ? [] : [{ place: 'town', date, at: ['11:00'] }])],
+    }),
+  )
+const someRules = fc
+  .record({
+    isThere: fc.boolean(),
+    deposit: optional(price),
+    steps: optional(
+      fc.constantFrom(
+        [],
+        [{ days: 14, keep: 0 }],
+        [
+          { days: 9, keep: 'deposit' },
+          { days: 0, keep: 50 },
+        ],
+      ),
+    ),
+    mostAtOnce: optional(fc.integer({ min: 1, max: 9 })),
+    hosts: optional(fc.nat({ max: 9 })),
+  })
+  .map(
+    ({ isThere, deposit, steps, ...limits }): Edit => ({
+      kind: 'party-rules',
+      item: idOf('place', 'town'),
+      rows: isThere
+        ? [
+            {
+              ...{ place: 'town', setupMinutes: 15, cleanupMinutes: 30, noticeHours: 48, leastChildren: 6, restDays: 7 },
+              ...{ changeDays: 7, answerDays: 9, cancelSteps: steps, ...limits },
+              ...(deposit === undefined ? { depositPercent: 20 } : { deposit }),
+            },
+          ]
+        : [],
+    }),
+  )
+const anExtra = fc
+  .record({
+    key: fc.constantFrom('cake', 'no', '1e3'),
+    place: fc.constant('town'),
+    isFood: fc.boolean(),
+    names: texts(100),
+    descriptions: optional(texts(100)),
+    price,
+    per: fc.constantFrom('party', 'child', 'piece'),
+    vatPercent: optional(fc.constantFrom(0, 6, 12.5, 25)),
+    stockPerDay: optional(fc.nat({ max: 50 })),
+    picture: optional(fc.constant('card')),
+    disabled: optional(fc.boolean()),
+    position,
+  })
+  .map(({ isFood, per, ...row }) => ({ ...row, kind: isFood ? 'food' : 'extra', per: isFood ? undefined : per }))
 const anEntrance = fc.record({
   key: fc.constantFrom('child', 'adult', 'null'),
   place: fc.constant('town'),
@@ -230,6 +298,7 @@ const someTexts: fc.Arbitrary<Edit> = fc
 
 const anEdit = fc.oneof(
   ...[anArticle, anOffer, ofTown('party-packages', aPackage), ofTown('entrance-prices', anEntrance), someHours],
+  ...[aStart, someRules, ofTown('party-extras', anExtra)],
   ...[aSpecialDay, someWindows, someHolidays, anArea, aRoom, aPage, someTexts],
 )
 

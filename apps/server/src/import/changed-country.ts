@@ -20,6 +20,16 @@ const inCurrency = [
     sql`select count(*)::int from party_packages q join location_closure l on l.descendant_id = q.location_id where l.ancestor_id = c.id`,
   ],
   [
+    'rule of parties',
+    'rules of parties',
+    sql`select count(*)::int from party_rules q join location_closure l on l.descendant_id = q.location_id where l.ancestor_id = c.id`,
+  ],
+  [
+    'party extra',
+    'party extras',
+    sql`select count(*)::int from party_extras q join location_closure l on l.descendant_id = q.location_id where l.ancestor_id = c.id`,
+  ],
+  [
     'entrance price',
     'entrance prices',
     sql`select count(*)::int from entrance_prices q join location_closure l on l.descendant_id = q.location_id where l.ancestor_id = c.id`,

@@ -61,6 +61,11 @@ export type KnownRows = {
   arrivalWindows: Map<string, { from: string; until: string }[]>
   notices: Map<string, string>
   partyPackages: Map<string, string>
+  /** Starts of parties read now, by play centre and day. */
+  partyStarts: Map<string, string[]>
+  /** Places whose rules of parties were read now. */
+  partyRules: Map<string, string>
+  partyExtras: Map<string, string>
   entrancePrices: Map<string, string>
   articles: Map<string, KnownArticle>
   /** Country and where. */
@@ -122,6 +127,9 @@ export const loadKnownRows = async (db: Db): Promise<KnownRows> => {
     rules: new Map(),
     notices: new Map(),
     partyPackages: new Map(),
+    partyStarts: new Map(),
+    partyRules: new Map(),
+    partyExtras: new Map(),
     arrivalWindows: new Map(),
     entrancePrices: new Map(),
     articles: new Map(articles.map(({ key, kind, country_id: id }) => [key, { country: countryKey(id), kind, where: '' }])),

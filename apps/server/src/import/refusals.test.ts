@@ -92,6 +92,49 @@ describe('a bad folder', () => {
       ],
     ],
     [
+      'bad starts, rules and extras of parties, each fault on the line of its row',
+      {
+        'party-starts.csv': [
+          'place,days,date,at',
+          'town,mon-fri,,10:00|13:00',
+          'town,"wed,sat",,13:00',
+          'town,sun,2026-12-20,10:00',
+          'town,sun,,25:00',
+          'west,sun,,10:00\n',
+        ].join('\n'),
+        'party-rules.yaml': [
+          ...['{ place: town, deposit: 500, depositPercent: 20 }', '{ place: town, deposit: 0 }', '{ place: west }'].map(
+            (row) =>
+              `- ${row.replace('}', ', setupMinutes: 0, cleanupMinutes: 0, noticeHours: 1, leastChildren: 1, restDays: 7, changeDays: 7, answerDays: 7,')}` +
+              ' cancelSteps: [{ days: 7, keep: 0 }, { days: 7, keep: deposit }] }',
+          ),
+          '- { place: sweden, deposit: 1, setupMinutes: 241, cleanupMinutes: 0, noticeHours: 1, leastChildren: 1, restDays: 7, changeDays: 7 }\n',
+        ].join('\n'),
+        'party-extras.yaml': [
+          '- { key: cake, place: town, kind: extra, names: { sv: Tårta, en: Cake }, price: 349 }',
+          '- { key: pizza, place: town, kind: food, per: party, names: { sv: Pizza, en: Pizza }, price: 0 }',
+          '- { key: balloon, place: town, kind: toy, per: piece, names: { sv: Ballong, en: Balloon }, price: 1, picture: none }\n',
+        ].join('\n'),
+      },
+      [
+        'party-starts.csv:3 at: another row of the same day has one of these times already',
+        'party-starts.csv:4 days: write days or a date, one of the two',
+        'party-starts.csv:5 at.0: write a time: 09:30',
+        "party-starts.csv:6 place: 'west' is a Region, not a Playground",
+        'party-rules.yaml:1 deposit: write deposit or depositPercent, one of the two',
+        'party-rules.yaml:1 cancelSteps.1.days: is not less than that of the step before it',
+        'party-rules.yaml:2 deposit: must be more than 0',
+        'party-rules.yaml:3 deposit: write deposit or depositPercent, one of the two',
+        'party-rules.yaml:3 cancelSteps.1.days: is not less than that of the step before it',
+        'party-rules.yaml:4 setupMinutes: must be at most 240',
+        'party-rules.yaml:4 answerDays: is missing',
+        'party-extras.yaml:1 per: is missing',
+        'party-extras.yaml:2 per: food is chosen for each child: child',
+        'party-extras.yaml:3 kind: is neither food nor extra',
+        "party-extras.yaml:3 picture: there is no 'none' in media",
+      ],
+    ],
+    [
       'bad entrance prices, each fault on the line of its row',
       {
         'entrance-prices.csv': [

@@ -10,6 +10,7 @@ import { media } from './files/media.ts'
 import { notices } from './files/notices.ts'
 import { offers } from './files/offers.ts'
 import { pages } from './files/pages.ts'
+import { partyExtras, partyRules, partyStarts } from './files/parties.ts'
 import { playgrounds, regions } from './files/places.ts'
 import { earlierPrices, entrancePrices, partyPackages } from './files/prices.ts'
 import type { Subject } from './subject.ts'
@@ -32,6 +33,9 @@ export const subjects: readonly Subject[] = [
   arrivalWindows,
   notices,
   partyPackages,
+  partyStarts,
+  partyRules,
+  partyExtras,
   entrancePrices,
   pages,
   articles,

@@ -14,6 +14,7 @@ test('the import writes no table of orders, gift cards, tickets, bookings or the
     'enquiries',
     'entrance',
     'identity',
+    'parties',
     'places',
     'profile',
   ])

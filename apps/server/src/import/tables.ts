@@ -152,8 +152,25 @@ export const tableRules = {
   },
   party_packages: {
     columns: [
-      ...['id', 'key', 'location_id', 'names', 'descriptions', 'includes', 'price_minor', 'currency', 'included_children'],
-      ...['duration_minutes', 'position'],
+      ...['id', 'key', 'location_id', 'names', 'descriptions', 'includes', 'price_minor', 'weekend_price_minor', 'vat_percent'],
+      ...['hosts', 'currency', 'included_children', 'duration_minutes', 'position'],
+    ],
+    key: id,
+    ownedBy: 'location_id',
+  },
+  party_starts: { columns: ['id', 'location_id', 'weekdays', 'date', 'starts'], key: id, ownedBy: 'location_id' },
+  party_rules: {
+    columns: [
+      ...['location_id', 'setup_minutes', 'cleanup_minutes', 'notice_hours', 'least_children', 'deposit_minor', 'deposit_percent'],
+      ...['currency', 'rest_days', 'change_days', 'answer_days', 'cancel_steps', 'most_at_once', 'hosts'],
+    ],
+    key: ['location_id'],
+    ownedBy: 'location_id',
+  },
+  party_extras: {
+    columns: [
+      ...['id', 'key', 'location_id', 'kind', 'names', 'descriptions', 'price_minor', 'currency', 'per', 'vat_percent'],
+      ...['stock_per_day', 'media_id', 'is_disabled', 'position'],
     ],
     key: id,
     ownedBy: 'location_id',

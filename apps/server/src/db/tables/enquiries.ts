@@ -13,6 +13,12 @@ export interface EnquiriesTables {
     descriptions: Json<Texts>
     includes: Json<Texts[]>
     price_minor: number
+    /** Saturdays, Sundays, public and school holidays; null: the same. */
+    weekend_price_minor: number | null
+    /** Null: that of entrance. */
+    vat_percent: number | null
+    /** How many of the play centre's hosts it takes. */
+    hosts: Generated<number>
     currency: string
     included_children: number
     duration_minutes: number

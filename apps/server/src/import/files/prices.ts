@@ -1,6 +1,6 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
-import { day, integer, key, list, money, position, texts } from '../fields.ts'
+import { day, decimal, integer, key, list, money, position, texts } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
@@ -59,6 +59,12 @@ export const partyPackages = subject({
       descriptions: texts.optional(),
       includes: list(texts).default([]),
       price: money,
+      /** Saturdays, Sundays, public and school holidays; the same when left out. */
+      weekendPrice: money.optional(),
+      /** That of ticket cards when left out. */
+      vatPercent: decimal(0, 100).optional(),
+      /** How many of the play centre’s hosts it takes. */
+      hosts: integer(0, 20).default(0),
       includedChildren: integer(1, 100),
       minutes: integer(15, 1440),
       position: position.optional(),
@@ -83,6 +89,9 @@ export const partyPackages = subject({
       descriptions: row.descriptions ?? {},
       includes: row.includes,
       price_minor: toMinor(row.price, currency),
+      weekend_price_minor: row.weekendPrice === undefined ? null : toMinor(row.weekendPrice, currency),
+      vat_percent: row.vatPercent ?? null,
+      hosts: row.hosts,
       currency,
       included_children: row.includedChildren,
       duration_minutes: row.minutes,

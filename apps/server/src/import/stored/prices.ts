@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import type { StoredRow } from '../subject.ts'
-import { among, given, keysOfPlaces, rowOf, some, someWordsOf, wordsOf } from './values.ts'
+import { among, given, keysOfPlaces, rowOf, some, someWordsOf, unless, wordsOf } from './values.ts'
 
 type PartyPackage = {
   locationId: string
@@ -14,6 +14,9 @@ type PartyPackage = {
   descriptions: Texts
   includes: Texts[]
   price: number
+  weekend: number | null
+  vatPercent: number | null
+  hosts: number
   currency: string
   includedChildren: number
   minutes: number
@@ -23,8 +26,8 @@ type PartyPackage = {
 /** Rows of party packages, a file for each country; the item is the place with all its packages. */
 export const storedPartyPackages = async (db: Db, items?: readonly string[]): Promise<StoredRow[]> => {
   const { rows } = await sql<PartyPackage>`
-    select q.location_id as "locationId", q.key, p.key as place, c.key as country, q.names, q.descriptions, q.includes, q.price_minor as price, q.currency,
-      q.included_children as "includedChildren", q.duration_minutes as minutes, q.position
+    select q.location_id as "locationId", q.key, p.key as place, c.key as country, q.names, q.descriptions, q.includes, q.price_minor as price, q.weekend_price_minor as weekend,
+      q.vat_percent as "vatPercent", q.hosts, q.currency, q.included_children as "includedChildren", q.duration_minutes as minutes, q.position
     from party_packages q join ${keysOfPlaces} p on p.id = q.location_id
       join location_closure u on u.descendant_id = q.location_id join countries c on c.id = u.ancestor_id
     where ${among('q.location_id', items)} order by c.key collate "C", p.key collate "C", q.position, q.key collate "C"`.execute(db)
@@ -38,6 +41,9 @@ export const storedPartyPackages = async (db: Db, items?: readonly string[]): Pr
       descriptions: someWordsOf(one.descriptions),
       includes: some(one.includes.map(wordsOf)),
       price: fromMinor(one.price, one.currency),
+      weekendPrice: one.weekend === null ? undefined : fromMinor(one.weekend, one.currency),
+      vatPercent: given(one.vatPercent),
+      hosts: unless(one.hosts, 0),
       includedChildren: one.includedChildren,
       minutes: one.minutes,
       position: one.position,

@@ -48,7 +48,7 @@ const tables = [
     'content_pages',
     'articles',
   ],
-  ...['arrival_windows', 'party_packages', 'entrance_prices'],
+  ...['arrival_windows', 'party_packages', 'party_starts', 'party_rules', 'party_extras', 'entrance_prices'],
   ...[
     'article_locations',
     'article_media',

@@ -9,6 +9,7 @@ import {
 } from '@hoppla/contract/editing/catalogue'
 import type { ItemRoutes } from '@hoppla/contract/editing/item-routes'
 import { hoursEditing, schoolHolidayEditing, specialDayEditing } from '@hoppla/contract/editing/opening-hours'
+import { partyExtraEditing, partyRulesEditing, partyStartEditing } from '@hoppla/contract/editing/parties'
 import { brandTextsEditing, pageEditing } from '@hoppla/contract/editing/texts'
 import type { Permission } from '@hoppla/contract/permissions'
 import type { Db } from '../../db/connect.ts'
@@ -69,6 +70,9 @@ export const editableKinds: readonly EditableKind[] = [
   kind(articleEditing, namedIn('country'), { guarded: { except: articleTexts, permission: 'prices.edit' } }),
   kind(offerEditing, namedIn('country')),
   kind(partyPackageEditing, ofPlace),
+  kind(partyStartEditing, ofPlace),
+  kind(partyRulesEditing, ofPlace),
+  kind(partyExtraEditing, ofPlace),
   kind(entrancePriceEditing, ofPlace),
   kind(hoursEditing, ofPlace),
   kind(specialDayEditing, namedIn('place')),
