@@ -7,6 +7,7 @@ const order = [
   'overview',
   'onboarding',
   'entrance',
+  'add-ons',
   'classes',
   'tickets',
   'gift-cards',

@@ -427,6 +427,7 @@ const resources: Record<string, Resource> = {
   'GET /api/door/parties/:playgroundId': aHouse,
   'GET /api/door/parties/:playgroundId/guests': aHouse,
   'POST /api/door/parties/:playgroundId/guests/:id': { ...aHouse, payload: { change: 1 } },
+  'POST /api/door/add-ons/:playgroundId/hand-outs': { ...aHouse, payload: { lineIds: [randomUUID()] } },
   'POST /api/door/visits/:playgroundId/admissions/:id': { ...aHouse, payload: { positions: [1] } },
   'GET /api/door/snapshot/:playgroundId': aHouse,
   'POST /api/door/cases/:id/close': { ...aHouse, make: aDoorCase, payload: { note: 'Talked to the family' } },

@@ -70,6 +70,7 @@ export const refusals = {
   'door.visit-other-day': 400,
   'door.visit-cancelled': 400,
   'door.visit-cover-gone': 409,
+  'door.add-on-elsewhere': 400,
   'door-case.not-found': 404,
   'admission.not-found': 404,
   'admission.too-late': 400,

@@ -1,4 +1,5 @@
 import type { AccountingTables } from './tables/accounting.ts'
+import type { AddOnsTables } from './tables/add-ons.ts'
 import type { CartTables } from './tables/cart.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ClassesTables } from './tables/classes.ts'
@@ -31,6 +32,7 @@ export type Database = PlatformTables &
   PagesTables &
   IdentityTables &
   ProfileTables &
+  AddOnsTables &
   CartTables &
   CatalogueTables &
   OrdersTables &

@@ -35,6 +35,7 @@ export const tableOwners = {
   ],
   content: ['content_pages'],
   editing: ['content_drafts'],
+  'add-ons': ['add_ons', 'add_on_hand_outs'],
   entrance: ['arrival_windows', 'entrance_windows', 'entrance_places', 'entrance_bookings', 'entrance_visitors'],
   parties: ['party_starts', 'party_rules', 'party_extras'],
   enquiries: ['party_packages', 'entrance_prices', 'enquiries', 'enquiry_texts'],

@@ -6,6 +6,8 @@ import type { Deps } from '../kernel/deps.ts'
 import { mountDevMailbox } from '../mail/dev-mailbox.ts'
 import { sendMail } from '../mail/mail.ts'
 import { accountingJobs, accountingRoutes } from './accounting/accounting.routes.ts'
+import { addOnProduct } from './add-ons/add-on-product.ts'
+import { addOnsRoutes } from './add-ons/add-ons.routes.ts'
 import { attendanceRoutes } from './attendance/attendance.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
@@ -113,7 +115,14 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { mountAppleService, registerWalletSubjects, walletJobs } from './wallet/wallet.ts'
 
 /** Everything that can be bought (modules/orders/product.ts). */
-export const products: readonly Product[] = [giftCardProduct, serialTicketProduct, passProduct, classProduct, entranceProduct]
+export const products: readonly Product[] = [
+  giftCardProduct,
+  serialTicketProduct,
+  passProduct,
+  classProduct,
+  entranceProduct,
+  addOnProduct,
+]
 /** What can pay beside a payment provider, in the order in which it is asked (modules/orders/tender.ts). */
 export const tenders: readonly Tender[] = [couponTender, giftCardTender]
 registerProducts(products)
@@ -139,6 +148,7 @@ export const routes: readonly Served[] = [
   ...walletRoutes,
   ...classesRoutes,
   ...entranceRoutes,
+  ...addOnsRoutes,
   ...seasonsRoutes,
   ...closingsRoutes,
   ...attendanceRoutes,

@@ -95,6 +95,7 @@ export const auditActions = {
   'door.class-arrived': 'account',
   'door.class-list-read': 'class',
   'door.class-undone': 'account',
+  'door.handed-out': 'account',
   'door.party-arrived': 'enquiry',
   'door.party-read': 'enquiry',
   'door.party-undone': 'enquiry',

@@ -71,7 +71,22 @@ export const childClassItem = z.strictObject({
   earlyCodes: earlyCodes.describe('Of the mail by which a present family books the next season first'),
 })
 
-export const cartItem = z.discriminatedUnion('kind', [giftCardItem, serialTicketItem, passItem, entranceItem, childClassItem])
+/** Something beside a visit that is handed out at one play centre: grip socks, a cup of coffee. It needs no time and ends never. */
+export const addOnItem = z.strictObject({
+  kind: z.literal('add-on'),
+  articleId: z.guid(),
+  playgroundId: z.guid().describe('Where it is handed out'),
+  quantity,
+})
+
+export const cartItem = z.discriminatedUnion('kind', [
+  giftCardItem,
+  serialTicketItem,
+  passItem,
+  entranceItem,
+  childClassItem,
+  addOnItem,
+])
 /** A item as it is sent. */
 export type CartItemInput = z.input<typeof cartItem>
 /** A item with what was left out filled in. */

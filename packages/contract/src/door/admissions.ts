@@ -98,6 +98,15 @@ export const doorVisit = z.object({
 })
 export type DoorVisit = z.infer<typeof doorVisit>
 
+/** Something of a paid order that is handed out here. */
+export const doorAddOn = z.object({
+  lineId: z.guid(),
+  name: z.string(),
+  quantity: count,
+  handedOutAt: moment.nullable().describe('Null: it waits'),
+})
+export type DoorAddOn = z.infer<typeof doorAddOn>
+
 /** A code as a camera reads it, a hand scanner types it, or somebody types it: case, spaces and dashes do not matter. */
 export const shownCode = z
   .string()
@@ -120,14 +129,18 @@ export const scanAtDoor = route({
   method: 'POST',
   path: '/api/door/scan',
   summary:
-    'Returns who comes with a member card, pass or ticket card, or was found by `searchAtDoor`, and what would be used for whom; of a party’s reference the party, of a booked visit’s code who comes with it. Changes nothing. Written to the audit log.',
+    'Returns who comes with a member card, pass or ticket card, or was found by `searchAtDoor`, and what would be used for whom; of a party’s reference the party, of a booked visit’s code who comes with it, of an order’s reference what of it is handed out here. Changes nothing. Written to the audit log.',
   body: z.strictObject({ playgroundId: z.guid(), code: shownCode }),
   answer: z.object({
-    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket', 'search', 'party', 'visit']),
+    shown: z.enum(['member-card', 'child-card', 'pass', 'ticket', 'search', 'party', 'visit', 'add-ons']),
     party: doorParty
       .optional()
       .describe('With `party` alone, which shows no children: its guests are counted by `countPartyGuest`'),
     visit: doorVisit.optional().describe('With `visit` alone, which shows no children: its people are let in by `admitVisit`'),
+    addOns: z
+      .array(doorAddOn)
+      .optional()
+      .describe('With `visit` and `add-ons`: what of its order is handed out here (`handOutAddOns`). Absent: nothing'),
     children: z.array(doorChild),
     tickets: z.array(entitlement).describe('Ticket cards that the whole family shares'),
     house,
@@ -140,6 +153,7 @@ export const scanAtDoor = route({
     'door.visit-elsewhere',
     'door.visit-other-day',
     'door.visit-cancelled',
+    'door.add-on-elsewhere',
   ],
   ...staff,
 })

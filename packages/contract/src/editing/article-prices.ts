@@ -21,7 +21,9 @@ export const editedCountry = z.object({
   giftCardVoucher: z
     .enum(['single-purpose', 'multi-purpose'])
     .describe('Whether VAT is due when a gift card is sold, or when it is used'),
-  vatPercents: z.record(articleKinds, z.number()).describe('The country’s rates, which hold for articles without one of their own'),
+  vatPercents: z
+    .partialRecord(articleKinds, z.number())
+    .describe('The country’s rates, which hold for articles without one of their own; a kind without one here says it itself'),
   places: z
     .array(
       z.object({

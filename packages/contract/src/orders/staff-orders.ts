@@ -100,6 +100,7 @@ export const orderEvents = [
   'mail-given-up',
   'entrance-used',
   'entrance-undone',
+  'handed-out',
   'withdrawn',
   'credited',
   'goodwill-given',

@@ -82,6 +82,8 @@ const Prices = ({ value, set, faults, country, mayPrice }: Part) => {
   )
   const { currency } = country
   const isGiftCard = value.kind === 'gift-card'
+  // Of add-ons there is none: each says its own.
+  const rate = country.vatPercents[value.kind]
   return (
     <Panel title={t('catalogue.prices')}>
       <div className="stack">
@@ -99,12 +101,16 @@ const Prices = ({ value, set, faults, country, mayPrice }: Part) => {
             />
           )}
           {!isGiftCard &&
-            number('vatPercent', '%', t('catalogue.vatHint', { rate: formatPercent(country.vatPercents[value.kind], language) }))}
+            number(
+              'vatPercent',
+              '%',
+              rate === undefined ? undefined : t('catalogue.vatHint', { rate: formatPercent(rate, language) }),
+            )}
         </div>
         {isGiftCard && (
           <p className="muted">
             {t(`catalogue.vouchers.${country.giftCardVoucher}`)}{' '}
-            {t('catalogue.vatAtSale', { rate: formatPercent(country.vatPercents['gift-card'], language) })}
+            {t('catalogue.vatAtSale', { rate: formatPercent(rate ?? 0, language) })}
           </p>
         )}
         <p className="muted">{t('catalogue.planHint')}</p>
@@ -115,11 +121,11 @@ const Prices = ({ value, set, faults, country, mayPrice }: Part) => {
 
 const validityTypes = ['Days', 'Months', 'Years'] as const
 
-/** How often and how long what is bought can be used; of a gift card the country says so. */
+/** How often and how long what is bought can be used; of a gift card the country says so, and an add-on is handed out once. */
 const Terms = ({ value, set, faults, mayPrice }: Part) => {
   const { t } = useWords()
   const errors = ofFirstRow(faults)
-  if (value.kind === 'gift-card') return null
+  if (value.kind === 'gift-card' || value.kind === 'add-on') return null
   const number = (key: 'entrances' | 'validity' | 'entrancesWithoutPhoto', hint?: string) => (
     <NumberField
       label={t(`catalogue.fields.${key}`)}

@@ -15,7 +15,7 @@ export type ArticleValue = Omit<ArticleRow, 'names' | 'descriptions' | 'rules' |
 }
 
 /** What of all that can be bought is an article of the shop. */
-export const articleKinds = ['gift-card', 'serial-ticket', 'pass'] as const
+export const articleKinds = ['gift-card', 'serial-ticket', 'pass', 'add-on'] as const
 
 const nothing = { names: {}, descriptions: {}, rules: {}, places: [], pictures: [] }
 /** The form of a row. */

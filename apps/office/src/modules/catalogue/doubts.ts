@@ -36,7 +36,7 @@ export const articleDoubts = (before: ArticleValue | undefined, after: ArticleVa
   // What a new one has not been given yet, the server asks for.
   const priced = Number.isFinite(price) && price > 0
   if (priced && price !== before?.price) {
-    if (vatPercent > 0 && vatIn(price, vatPercent, country.currency) === 0)
+    if (vatPercent !== undefined && vatPercent > 0 && vatIn(price, vatPercent, country.currency) === 0)
       doubts.push(t('catalogue.doubts.vat', { price: money(price), rate: formatPercent(vatPercent, language) }))
     if (before && isLeap(before.price, price))
       doubts.push(t('catalogue.doubts.leap', { before: money(before.price), after: money(price) }))

@@ -131,7 +131,7 @@ const Terms = ({ value, set, faults, country, isThere }: FormPart<OfferValue> & 
 }
 
 /** Everything but money. */
-const reducible = ['serial-ticket', 'pass', 'child-class', 'entrance'] as const
+const reducible = ['serial-ticket', 'pass', 'child-class', 'entrance', 'add-on'] as const
 
 /** What the checkout takes it off from: whole kinds, and single articles. */
 const GoodFor = ({ value, set, faults, country }: FormPart<OfferValue>) => {

@@ -7,7 +7,7 @@ export type CardAttempt = Press & { kind: 'gift-card'; amount: number; rest: num
 /** One use of a coupon that somebody pressed, with the sale as far as it was typed. */
 export type CouponAttempt = Press & { kind: 'coupon'; lines: { kind: CouponLineKind; amount: number }[] }
 /** What a coupon may make cheaper at a counter; gift cards never are. */
-export type CouponLineKind = 'serial-ticket' | 'pass' | 'child-class' | 'entrance' | 'other'
+export type CouponLineKind = 'serial-ticket' | 'pass' | 'child-class' | 'entrance' | 'add-on' | 'other'
 export type Attempt = CardAttempt | CouponAttempt
 
 /**

@@ -9,6 +9,7 @@ import type { PresentedCoupon } from './counter-queries.ts'
 
 const labels = {
   entrance: 'counter.coupon.kinds.entrance',
+  'add-on': 'counter.coupon.kinds.addOn',
   'serial-ticket': 'counter.coupon.kinds.ticket',
   pass: 'counter.coupon.kinds.pass',
   'child-class': 'counter.coupon.kinds.class',

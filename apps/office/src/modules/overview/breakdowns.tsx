@@ -12,6 +12,7 @@ const products = {
   pass: 'pass',
   'child-class': 'childClass',
   entrance: 'entrance',
+  'add-on': 'addOn',
 } as const
 
 /** Products as bars, the year before as a mark on each. */

@@ -80,11 +80,10 @@ export interface OrdersTables {
     mode: 'direct' | 'redeem' | null
     terms: JSONColumnType<ArticleTerms> | null
     child_id: string | null
+    playground_id: ColumnType<string | null, string | null | undefined>
     undelivered: Extract<RefundReason, 'SoldOut' | 'Cancelled' | 'CalledOff'> | null
   }
-  redeem_codes: {
-    id: string
-    order_line_id: string
+  redeem_codes: Record<'id' | 'order_line_id', string> & {
     number: number
     code_hash: Buffer
     code_encrypted: Buffer

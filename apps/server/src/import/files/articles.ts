@@ -1,6 +1,7 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import type { LineKind } from '../../db/tables/orders.ts'
+import type { VatRates } from '../../db/tables/places.ts'
 import { type ArticleColumn, type ArticleRules, allProducts, articleColumns, productOf } from '../../modules/orders/orders.ts'
 import { bool, day, decimal, integer, key, money, position, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
@@ -15,6 +16,13 @@ const rulesOf = (kind: LineKind): ArticleRules => {
   const { article } = productOf(kind)
   if (!article) throw new Error(`A ${kind} is no article.`)
   return article
+}
+
+/** The country's rate for a kind. @throws where it has none: `vatFaults` has asked for one. */
+const rateOf = (kind: LineKind, rates: VatRates): number => {
+  const { vatRate } = rulesOf(kind)
+  if (vatRate === undefined) throw new Error(`No country has a rate of VAT for a ${kind}.`)
+  return rates[vatRate]
 }
 
 /** articles: what the shop sells. */
@@ -61,6 +69,7 @@ export const articles = subject({
       ...missingLanguages(row.descriptions, 'descriptions', languages),
       ...missingLanguages(row.rules, 'rules', languages),
       ...kindFaults(row),
+      ...vatFaults(row),
       ...priceFaults(row),
       ...(row.sellableFrom && row.sellableTo && row.sellableFrom > row.sellableTo
         ? [{ path: ['sellableTo'], reason: 'lies before sellableFrom', fault: { key: 'endsFirst' as const } }]
@@ -88,7 +97,7 @@ export const articles = subject({
       regular_price_minor: toMinor(row.regularPrice ?? row.price, currency),
       price_valid_to: row.priceValidTo ?? null,
       currency,
-      vat_percent: row.vatPercent ?? vatRates[rulesOf(row.kind).vatRate],
+      vat_percent: row.vatPercent ?? rateOf(row.kind, vatRates),
       sellable_from: row.sellableFrom ?? null,
       sellable_to: row.sellableTo ?? null,
       is_active: row.active,
@@ -167,3 +176,9 @@ const kindFaults = (row: KindRow): Finding[] => {
       : [{ path: [column], reason: `is not for a ${row.kind}`, fault: { key: 'otherKind' } }]
   })
 }
+
+/** Goods of one kind have rates of their own: socks one, a cup of coffee another. */
+const vatFaults = ({ kind, vatPercent }: { kind: LineKind; vatPercent?: number | undefined }): Finding[] =>
+  vatPercent === undefined && rulesOf(kind).vatRate === undefined
+    ? [{ path: ['vatPercent'], reason: `is missing for a ${kind}`, fault: { key: 'required' } }]
+    : []

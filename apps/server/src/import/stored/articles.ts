@@ -88,9 +88,13 @@ const rowOfArticle = (article: Article): StoredRow['row'] => {
   })
 }
 
-/** A rate that is the article's own. Where the country's tax on gift cards allows none (articleTaxFindings), the country's counts. */
+/**
+ * A rate that is the article's own. Where the country's tax on gift cards allows none (articleTaxFindings), the country's counts; a kind without one there
+ * always says its own.
+ */
 const ownVatPercent = ({ kind, vatPercent, vatRates, voucher }: Article): number | undefined => {
   const rate = productOf(kind).article?.vatRate
-  const standard = rate === undefined ? undefined : vatRates[rate]
+  if (rate === undefined) return vatPercent
+  const standard = vatRates[rate]
   return kind === 'gift-card' || voucher === 'single-purpose' || vatPercent === standard ? undefined : vatPercent
 }

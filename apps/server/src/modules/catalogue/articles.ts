@@ -14,7 +14,7 @@ import { priceOn, reductionOn } from './prices.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
 type Reader = Pick<Caller, 'language'>
-type OnWire = (row: ArticleRow, language: string, now: Date) => GiftCard | Article
+type OnWire<Said = GiftCard | Article> = (row: ArticleRow, language: string, now: Date) => Said
 
 // What is on sale changes at midnight, somewhere; every time zone of the product has whole hours, so an answer holds for an hour of the clock.
 const hourOf = (now: Date): string => now.toISOString().slice(0, 13)
@@ -30,14 +30,20 @@ export const getArticle = (deps: ReadDeps, { language }: Reader, kind: ArticleKi
 }
 
 /** The articles of a kind that are on sale today, or sold out for now, and valid at a place. @throws Refusal `location.not-found`. */
-export const listArticlesAt = (deps: ReadDeps, { language }: Reader, kind: ArticleKind, locationId: string): Promise<Prepared> => {
+export const listArticlesAt = (deps: ReadDeps, reader: Reader, kind: ArticleKind, locationId: string): Promise<Prepared> =>
+  listSoldAt(deps, reader, { kind, locationId, name: 'articles', onWire: onWireOf(kind) })
+
+/** The same, each article in other words. @param name of the list, unique in the product: it is prepared under it. */
+export const listSoldAt = (
+  deps: ReadDeps,
+  { language }: Reader,
+  { kind, locationId, name, onWire }: { kind: ArticleKind; locationId: string; name: string; onWire: OnWire<object> },
+): Promise<Prepared> => {
   const now = deps.clock.now()
-  return deps.prepared.get(`articles ${kind} ${locationId} ${language} ${hourOf(now)}`, async () => {
+  return deps.prepared.get(`${name} ${kind} ${locationId} ${language} ${hourOf(now)}`, async () => {
     if (!(await findLocation(deps.db, locationId))) throw new Refusal('location.not-found')
     const rows = await listArticles(deps.db, kind, locationId)
-    return rows
-      .filter((row) => isListed(inactiveReasonOf(row, dayIn(now, row.timezone))))
-      .map((row) => onWireOf(kind)(row, language, now))
+    return rows.filter((row) => isListed(inactiveReasonOf(row, dayIn(now, row.timezone)))).map((row) => onWire(row, language, now))
   })
 }
 
@@ -68,7 +74,7 @@ const giftCardOnWire: OnWire = (row, language, now) => {
   }
 }
 
-const articleOnWire: OnWire = (row, language, now) => {
+export const articleOnWire: OnWire<Article> = (row, language, now) => {
   const today = dayIn(now, row.timezone)
   return {
     id: row.id,

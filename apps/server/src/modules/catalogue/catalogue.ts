@@ -2,7 +2,7 @@
 
 export { type ArticleOnSale, findArticleOnSale, inLanguage } from './article-on-sale.ts'
 export { type Period, periodFrom, termsOf } from './article-terms.rules.ts'
-export { getArticle, listArticlesAt } from './articles.ts'
+export { articleOnWire, getArticle, listArticlesAt, listSoldAt } from './articles.ts'
 export { brandIcon } from './brand-files.ts'
 export { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'
 export { listArticleIds, listArticleNames } from './catalogue.sql.ts'

@@ -36,11 +36,13 @@ export const listEditedCountries = async ({ db, clock }: Editing, { staff }: Sta
   return countries
 }
 
-/** The rates of a country are named like the kinds of articles, in camel case. */
+/** The rates of a country are named like the kinds of articles, in camel case; of add-ons there is none. */
 const percentsOf = (rates: VatRates): Countries[number]['vatPercents'] => {
   const rate = (kind: ArticleKind) =>
     rates[kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as keyof typeof rates]
-  return Object.fromEntries(articleKinds.options.map((kind) => [kind, rate(kind)])) as Countries[number]['vatPercents']
+  return Object.fromEntries(
+    articleKinds.options.flatMap((kind) => (rate(kind) === undefined ? [] : [[kind, rate(kind)]])),
+  ) as Countries[number]['vatPercents']
 }
 
 type Priced = Omit<PricedRow, 'prices'> & {

@@ -1,3 +1,4 @@
+import * as addOns from '@hoppla/contract/door/add-ons'
 import * as contract from '@hoppla/contract/door/admissions'
 import * as classes from '@hoppla/contract/door/classes'
 import * as crowd from '@hoppla/contract/door/crowd'
@@ -8,6 +9,7 @@ import * as search from '@hoppla/contract/door/search'
 import * as settings from '@hoppla/contract/door/settings'
 import * as visits from '@hoppla/contract/door/visits'
 import { serve } from '../../http/serve.ts'
+import { handOutAddOns } from './add-ons/hand-out.ts'
 import { admitAtDoor, changeHouse, getHouse, undoAdmission } from './admit.ts'
 import { checkIn, listArrivals, listDoorClasses, undoCheckIn } from './classes/arrivals.ts'
 import { getCrowd } from './crowd.ts'
@@ -38,6 +40,7 @@ export const doorRoutes = [
   serve(parties.listPartyGuests, listPartyGuests),
   serve(parties.countPartyGuest, countPartyGuest),
   serve(visits.admitVisit, admitVisit),
+  serve(addOns.handOutAddOns, handOutAddOns),
   serve(crowd.getCrowd, getCrowd),
   serve(photos.getDoorPhoto, getDoorPhoto),
   serve(settings.getDoorSettings, getDoorSettings),

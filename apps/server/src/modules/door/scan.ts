@@ -19,6 +19,7 @@ import { findCardByHash } from '../gift-cards/gift-cards.ts'
 import { listContacts } from '../identity/identity.ts'
 import { ageOn, type FamilyChild, findCardHolder, listChildIds, listChildrenById } from '../profile/profile.ts'
 import { type EntranceRow, findCodeByHash, findCodeHolder, listEntrances } from '../tickets/tickets.ts'
+import { findShownAddOns, shownAddOns } from './add-ons/shown-add-ons.ts'
 import { classesOf, shownClass } from './classes/arriving.ts'
 import { type CheckedEntitlement, hindranceOf, isClassNear } from './door.rules.ts'
 import { countHouse, type DoorRow, findDoor, listUsedToday, type UsedToday } from './door.sql.ts'
@@ -33,7 +34,7 @@ const wrongCodes = { max: 30, seconds: 60 }
 export const guesserOf = ({ staff }: StaffCaller): string => staff.deviceId ?? staff.id
 
 /** Who was shown by a code. */
-export type Shown = { shown: Exclude<DoorScan['shown'], 'party' | 'visit'>; accountIds: string[]; childIds: string[] }
+export type Shown = { shown: Exclude<DoorScan['shown'], 'party' | 'visit' | 'add-ons'>; accountIds: string[]; childIds: string[] }
 
 /** The door of a play centre, where the caller may admit (or has another permission). @throws Refusal `location.not-found`. */
 export const doorOf = async (
@@ -154,7 +155,36 @@ export const checked = (entitlement: EntranceRow, used: readonly UsedToday[], to
 export const inSince = (used: readonly UsedToday[], childId: string): Date | undefined =>
   used.find((one) => one.isHere && one.childId === childId)?.at
 
-/** Who comes with a code, and what would be used for whom; of a party’s reference the party. @throws Refusal as `readShown` and `findShownParty`, `location.not-found`. */
+type Booked = Pick<DoorScan, 'shown' | 'party' | 'visit' | 'addOns'>
+/** A party, a visit or an order whose code was shown; undefined: something else was. @throws Refusal as the three that find it. */
+const scanBooked = async (
+  deps: Deps,
+  caller: StaffCaller,
+  { door, today, time }: { door: DoorRow; today: Day; time: string },
+  code: string,
+): Promise<Booked | undefined> => {
+  const where = laneOf(deps.pool)
+  const party = await withRefusalsLogged(deps, caller, door, () => findShownParty(deps, caller, door, today, code))
+  if (party) {
+    await audit(deps.db, lineOf(caller, door, 'door.party-read', party.id))
+    return { shown: 'party', party }
+  }
+  const visit = await withRefusalsLogged(deps, caller, door, () => findShownVisit(where, caller, door, { date: today, time }, code))
+  if (visit) {
+    await audit(deps.db, lineOf(caller, door, 'door.scanned', visit.accountId))
+    const addOns = await shownAddOns(deps, caller, door, visit.orderId)
+    return { shown: 'visit', visit: visit.visit, ...(addOns ? { addOns } : {}) }
+  }
+  const bought = await withRefusalsLogged(deps, caller, door, () => findShownAddOns(deps, caller, door, code))
+  if (!bought) return undefined
+  await audit(deps.db, lineOf(caller, door, 'door.scanned', bought.accountId))
+  return { shown: 'add-ons', addOns: bought.addOns }
+}
+
+/**
+ * Who comes with a code, and what would be used for whom; of a party’s reference the party, of an order’s what of it is handed out here.
+ * @throws Refusal as `readShown`, `findShownParty`, `findShownVisit` and `findShownAddOns`, `location.not-found`.
+ */
 export const scanAtDoor = async (
   deps: Deps,
   caller: StaffCaller,
@@ -164,18 +194,8 @@ export const scanAtDoor = async (
   const where = laneOf(deps.pool)
   const door = await doorOf(where, caller, body.playgroundId)
   const { date: today, time } = wallClock(deps.clock.now(), door.timeZone)
-  const party = await withRefusalsLogged(deps, caller, door, () => findShownParty(deps, caller, door, today, body.code))
-  if (party) {
-    await audit(deps.db, lineOf(caller, door, 'door.party-read', party.id))
-    return { shown: 'party', party, children: [], tickets: [], house: await houseOf(where, door, today) }
-  }
-  const visit = await withRefusalsLogged(deps, caller, door, () =>
-    findShownVisit(where, caller, door, { date: today, time }, body.code),
-  )
-  if (visit) {
-    await audit(deps.db, lineOf(caller, door, 'door.scanned', visit.accountId))
-    return { shown: 'visit', visit: visit.visit, children: [], tickets: [], house: await houseOf(where, door, today) }
-  }
+  const booked = await scanBooked(deps, caller, { door, today, time }, body.code)
+  if (booked) return { ...booked, children: [], tickets: [], house: await houseOf(where, door, today) }
   const shown = await readShown(deps, caller, door, body.code)
   const { children, entitlements, used } = await readFamily(where, shown, door, today)
   const classes = Map.groupBy(await classesOf(where, shown.childIds, door, today), ({ childId }) => childId)

@@ -56,10 +56,12 @@ export type LineValue = {
   balanceMinor?: number
   /** The share that has not been used by a day, from 0 to 1. */
   unusedShare: (today: Day) => number
+  /** Goods that the buyer has: they are brought back to the play centre, where the staff give the money back. */
+  isHandedOut?: boolean
 }
 
-/** An entrance with what was bought, or one that was taken back. @property place the play centre’s name; empty: unknown. */
-export type ProductUse = { kind: 'entrance-used' | 'entrance-undone'; at: Date; place: string }
+/** An entrance with what was bought, or one that was taken back; goods that were handed out. @property place the play centre’s name; empty: unknown. */
+export type ProductUse = { kind: 'entrance-used' | 'entrance-undone' | 'handed-out'; at: Date; place: string }
 
 /** What of the lines of one product is being given back, in the transaction that does so; the order and what it became are held. */
 export type Revocation = {
@@ -230,8 +232,8 @@ export type ArticleRules = {
   needs: readonly ArticleColumn[]
   /** Columns that it may have besides. */
   mayHave?: readonly ArticleColumn[]
-  /** Which of the country's VAT rates it has, unless its row names one. */
-  vatRate: Exclude<keyof VatRates, 'camp' | 'campMeals'>
+  /** Which of the country's VAT rates it has, unless its row names one. Absent: its row must. */
+  vatRate?: Exclude<keyof VatRates, 'camp' | 'campMeals'>
 }
 
 const products = new Map<LineKind, Product>()

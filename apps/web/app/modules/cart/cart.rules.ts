@@ -10,11 +10,11 @@ export const quantityOf = (item: CartItem): number => ('quantity' in item ? item
 /** How many may be had of a line; undefined where it is one of a kind: a visit, seats, a pass for a child, a present for somebody. */
 export const mostOf = (item: CartItem): number | undefined => {
   if (!('quantity' in item) || (item.kind === 'pass' && item.mode === 'direct')) return undefined
-  return item.delivery?.to === 'someone' && item.quantity === 1 ? undefined : 20
+  return 'delivery' in item && item.delivery?.to === 'someone' && item.quantity === 1 ? undefined : 20
 }
 
 /** What is sent to somebody. */
-export type Delivered = Extract<CartItem, { quantity: number }>
+export type Delivered = Extract<CartItem, { kind: 'gift-card' | 'serial-ticket' | 'pass' }>
 
 /** Whether it is decided in the cart where it goes: a gift card, a code to give away. */
 export const hasDelivery = (item: CartItem): item is Delivered =>

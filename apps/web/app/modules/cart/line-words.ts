@@ -13,6 +13,7 @@ export const pictureOf = (item: CartItem, { designs }: Pick<CartData, 'designs'>
     case 'pass':
       return '/art/pass'
     case 'entrance':
+    case 'add-on':
       return '/art/playground'
     case 'child-class':
       return '/art/sport'

@@ -8,7 +8,7 @@ export type LineLaw = 'withdrawal' | 'leisure' | 'voucher'
 
 export const lawOf = (kind: LineKind): LineLaw => {
   if (kind === 'gift-card') return 'voucher'
-  return kind === 'serial-ticket' || kind === 'pass' ? 'withdrawal' : 'leisure'
+  return kind === 'serial-ticket' || kind === 'pass' || kind === 'add-on' ? 'withdrawal' : 'leisure'
 }
 
 type Lawful = { name: string; law: LineLaw }

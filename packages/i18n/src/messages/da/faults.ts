@@ -70,6 +70,7 @@ const faults: FaultsWords = {
     admissions: 'indgange ved døren: {{number}}',
     arrival_windows: 'ankomsttider: {{number}}',
     entrance_bookings: 'bookede besøg: {{number}}',
+    order_lines: 'købte tilkøb: {{number}}',
     entrance_windows: 'bookede ankomsttider: {{number}}',
     class_age_groups: 'grupper på hold: {{number}}',
     class_seasons: 'sæsoner med hold: {{number}}',

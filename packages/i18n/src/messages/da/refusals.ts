@@ -75,6 +75,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.visit-cancelled': 'Besøget er afmeldt. Sælg entré ved kassen.',
   'door.visit-cover-gone':
     'Et kort, der hører til besøget, kan ikke bruges længere. Lad det barn betale ved kassen, og luk de andre ind.',
+  'door.add-on-elsewhere': 'Det købte udleveres i et andet legeland: {{place}}.',
   'door-case.not-found': 'Sagen findes ikke.',
   'admission.not-found': 'Indgangen findes ikke.',
   'admission.too-late': 'Der er gået mere end fem minutter. Spørg lederen.',

@@ -70,6 +70,7 @@ const faults: FaultsWords = {
     admissions: 'Einlässe am Eingang: {{number}}',
     arrival_windows: 'Ankunftszeiten: {{number}}',
     entrance_bookings: 'gebuchte Besuche: {{number}}',
+    order_lines: 'bestellte Extras: {{number}}',
     entrance_windows: 'gebuchte Ankunftszeiten: {{number}}',
     class_age_groups: 'Kursgruppen: {{number}}',
     class_seasons: 'Kurssaisons: {{number}}',

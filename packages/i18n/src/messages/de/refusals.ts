@@ -76,6 +76,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.visit-other-day': 'Dieser Besuch ist für {{date}} gebucht. Auf dem Ticket lässt er sich kostenlos verschieben.',
   'door.visit-cancelled': 'Dieser Besuch ist storniert. Verkaufen Sie Eintritt an der Kasse.',
   'door.visit-cover-gone': 'Eine Karte dieses Besuchs gilt nicht mehr. Dieses Kind zahlt an der Kasse, die anderen können herein.',
+  'door.add-on-elsewhere': 'Das Gekaufte wird in einem anderen Indoorspielplatz ausgegeben: {{place}}.',
   'door-case.not-found': 'Diesen Fall gibt es nicht.',
   'admission.not-found': 'Diesen Einlass gibt es nicht.',
   'admission.too-late': 'Es sind mehr als fünf Minuten vergangen. Bitte die Leitung fragen.',

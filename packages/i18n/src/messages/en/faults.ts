@@ -72,6 +72,7 @@ const faults = {
     admissions: 'admissions at the door: {{number}}',
     arrival_windows: 'arrival windows: {{number}}',
     entrance_bookings: 'booked visits: {{number}}',
+    order_lines: 'add-ons ordered: {{number}}',
     entrance_windows: 'booked arrival windows: {{number}}',
     class_age_groups: 'groups of classes: {{number}}',
     class_seasons: 'seasons of classes: {{number}}',

@@ -75,6 +75,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.visit-cancelled': 'This visit is cancelled. Sell entry at the till.',
   'door.visit-cover-gone':
     'A pass or ticket card of this visit can’t be used any more. Let that child pay at the till, and admit the others.',
+  'door.add-on-elsewhere': 'What was bought is handed out at another play centre: {{place}}.',
   'door-case.not-found': 'There is no such case.',
   'admission.not-found': 'There is no such admission.',
   'admission.too-late': 'More than five minutes have passed. Ask the manager.',

@@ -70,6 +70,7 @@ const faults: FaultsWords = {
     admissions: 'sisäänpääsyjä ovella: {{number}}',
     arrival_windows: 'saapumisaikoja: {{number}}',
     entrance_bookings: 'varattuja käyntejä: {{number}}',
+    order_lines: 'tilattuja lisätuotteita: {{number}}',
     entrance_windows: 'varattuja saapumisaikoja: {{number}}',
     class_age_groups: 'kerhojen ryhmiä: {{number}}',
     class_seasons: 'kerhokausia: {{number}}',

@@ -73,6 +73,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.visit-other-day': 'Käynti on varattu päivälle {{date}}. Sen voi siirtää maksutta lipulta.',
   'door.visit-cancelled': 'Käynti on peruutettu. Myy sisäänpääsy kassalla.',
   'door.visit-cover-gone': 'Käyntiin kuuluvaa korttia ei voi enää käyttää. Lapsi maksaa kassalla, ja muut pääsevät sisään.',
+  'door.add-on-elsewhere': 'Ostokset luovutetaan toisessa sisäleikkipuistossa: {{place}}.',
   'door-case.not-found': 'Tapausta ei löydy.',
   'admission.not-found': 'Sisäänpääsyä ei ole.',
   'admission.too-late': 'Yli viisi minuuttia on kulunut. Kysy esihenkilöltä.',

@@ -70,6 +70,7 @@ const faults: FaultsWords = {
     admissions: 'innslipp i døren: {{number}}',
     arrival_windows: 'ankomsttider: {{number}}',
     entrance_bookings: 'bestilte besøk: {{number}}',
+    order_lines: 'kjøpte tillegg: {{number}}',
     entrance_windows: 'bestilte ankomsttider: {{number}}',
     class_age_groups: 'kursgrupper: {{number}}',
     class_seasons: 'kurssesonger: {{number}}',

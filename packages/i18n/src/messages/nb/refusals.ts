@@ -75,6 +75,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.visit-cancelled': 'Besøket er meldt av. Selg inngang i kassen.',
   'door.visit-cover-gone':
     'Et kort som hører til besøket, kan ikke brukes lenger. La det barnet betale i kassen, og slipp inn de andre.',
+  'door.add-on-elsewhere': 'Det som ble kjøpt, deles ut på et annet lekeland: {{place}}.',
   'door-case.not-found': 'Denne saken finnes ikke.',
   'admission.not-found': 'Innslippet finnes ikke.',
   'admission.too-late': 'Det har gått mer enn fem minutter. Spør lederen.',

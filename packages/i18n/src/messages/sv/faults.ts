@@ -70,6 +70,7 @@ const faults: FaultsWords = {
     admissions: 'insläpp i entrén: {{number}}',
     arrival_windows: 'ankomsttider: {{number}}',
     entrance_bookings: 'bokade besök: {{number}}',
+    order_lines: 'köpta tillägg: {{number}}',
     entrance_windows: 'bokade ankomsttider: {{number}}',
     class_age_groups: 'kursgrupper: {{number}}',
     class_seasons: 'kursterminer: {{number}}',

@@ -75,6 +75,7 @@ const refusals: Record<RefusalCode, string> = {
   'door.visit-cancelled': 'Besöket är avbokat. Sälj entré i kassan.',
   'door.visit-cover-gone':
     'Ett kort som hör till besöket går inte att använda längre. Låt det barnet betala i kassan och släpp in de andra.',
+  'door.add-on-elsewhere': 'Det som köptes lämnas ut på ett annat lekland: {{place}}.',
   'door-case.not-found': 'Det ärendet finns inte.',
   'admission.not-found': 'Insläppet finns inte.',
   'admission.too-late': 'Det har gått mer än fem minuter. Fråga platschefen.',

@@ -30,12 +30,13 @@ export const findShownVisit = async (
   door: DoorRow,
   { date, time }: { date: Day; time: string },
   code: string,
-): Promise<{ visit: DoorVisit; accountId: string | null } | undefined> => {
+): Promise<{ visit: DoorVisit; orderId: string; accountId: string | null } | undefined> => {
   const [row] = await findVisitByCode(where, [code.toUpperCase().replaceAll(/[\s-]/g, '')])
   if (!row) return undefined
   if (row.playgroundId !== door.id) throw new Refusal('door.visit-elsewhere', { values: { place: centreOf(row, language) } })
   checkDay(row, date, language)
   return {
+    orderId: row.orderId,
     accountId: row.accountId,
     visit: {
       id: row.id,

@@ -43,6 +43,8 @@ export type NewLine = {
   mode: 'direct' | 'redeem' | null
   terms: ArticleTerms | null
   child_id: string | null
+  /** Where it is handed out; absent: nowhere. */
+  playground_id?: string
   delivery: {
     recipient: string
     recipient_name: string | null
@@ -108,12 +110,12 @@ const insertOrders = batchedQuery<
     select granted.id as order_id, w.*
     from granted, jsonb_to_recordset(granted.lines) as w (id uuid, position int, article_id uuid, article_key text, kind text, article_name text,
       rules text, quantity int, unit_price_minor bigint, vat_percent numeric, vat_minor bigint, gift_card_amount_minor bigint, gift_card_years int, gift_card_from date,
-      mode text, terms jsonb, child_id uuid, delivery jsonb)
+      mode text, terms jsonb, child_id uuid, playground_id uuid, delivery jsonb)
   ), line as (
     insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, rules, quantity, unit_price_minor, amount_minor,
-      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id)
+      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id, playground_id)
     select id, order_id, position, article_id, article_key, kind, article_name, rules, quantity, unit_price_minor, quantity * unit_price_minor,
-      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id
+      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id, playground_id
     from input
   ), delivery as (
     insert into order_deliveries (order_line_id, recipient, recipient_name, recipient_email, greeting, send_at, design_media_id)

@@ -31,7 +31,7 @@ export type LineRight = { reason: WithdrawalExemption | null; refundMinor: numbe
  * What a line can be withdrawn from today. Used in part, a ticket comes back with the share of entrances not used, a pass with that of its days
  * (art. 14 (3)), rounded in the buyer's favour; unused, whole. Used without the express request to begin at once: the whole amount, too (art. 14 (4) (a)).
  * A present is no different once somebody has connected it: the right ends with full performance only (art. 16 (a)). Of a gift card what is left on
- * it comes back; what was spent has bought something, which has a right of its own.
+ * it comes back; what was spent has bought something, which has a right of its own. Goods that were handed out are brought back to where they were.
  * @param lastDay null: not paid. @param beginsAtOnce whether the buyer asked to begin at once. @param hasDate it has a date of its own, and no such right.
  */
 export const rightOf = (
@@ -45,6 +45,7 @@ export const rightOf = (
   if (left === 0 || line.value.isRevoked) return exempt('returned')
   if (hasDate) return exempt('fixed-date')
   if (today > lastDay) return exempt('period-over')
+  if (line.value.isHandedOut) return exempt('used')
   const unusedMinor = line.value.balanceMinor ?? Math.ceil(line.amountMinor * (beginsAtOnce ? line.value.unusedShare(today) : 1))
   const refundMinor = Math.min(left, unusedMinor)
   return refundMinor > 0 ? { reason: null, refundMinor } : exempt('used')

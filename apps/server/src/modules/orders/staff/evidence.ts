@@ -186,11 +186,10 @@ const deliveredOf = ({ mails, order, account }: Known, language: Language, t: Ma
   )
 }
 
+const wordsOfUse = { 'entrance-used': 'entrance', 'entrance-undone': 'entranceUndone', 'handed-out': 'handedOut' } as const
 const usedOf = ({ uses, order }: Known, language: Language, t: MailTranslate): string[] => {
   const { moment } = pens(order, language)
-  return uses.map(({ kind, at, place }) =>
-    t(kind === 'entrance-used' ? 'evidence.entrance' : 'evidence.entranceUndone', { moment: moment(at), place: place || '–' }),
-  )
+  return uses.map(({ kind, at, place }) => t(`evidence.${wordsOfUse[kind]}`, { moment: moment(at), place: place || '–' }))
 }
 
 const backOf = ({ creditNotes, refunds, order }: Known, language: Language, t: MailTranslate): string[] => {

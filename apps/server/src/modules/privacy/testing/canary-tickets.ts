@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { idOf } from '../../../import/ids.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import type { Purchase } from './canary-orders.ts'
 import type { Values } from './canary-values.ts'
@@ -48,6 +49,14 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
     booked_child_id: randomUUID(),
     child_id: childId,
   })
+  const addOn = randomUUID()
+  await insert('order_lines', {
+    ...{ id: addOn, order_id: order, position: 2, article_id: idOf('article', 'se-socks'), article_key: 'x', kind: 'add-on' },
+    ...{ article_name: 'Halkstrumpor', rules: 'Hämtas i entrén', quantity: 2, unit_price_minor: 0, amount_minor: 0 },
+    ...{ vat_percent: 25, vat_minor: 0, playground_id: place },
+  })
+  await insert('add_ons', { order_line_id: addOn, revoked_at: at })
+  await insert('add_on_hand_outs', { order_line_id: addOn, at })
   const visit = randomUUID()
   await insert('entrance_bookings', {
     ...{ id: visit, order_id: order, playground_id: place, date: '2026-05-09', starts_at: '10:00', ends_at: '10:30' },

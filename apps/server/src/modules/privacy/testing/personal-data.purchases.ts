@@ -76,7 +76,10 @@ export const purchaseData: Places = {
     mode: bookkeeping,
     terms: bookkeeping,
     child_id: 'orderLines.child',
+    playground_id: 'addOns.where',
   },
+  add_ons: { order_line_id: 'addOns.article', revoked_at: 'addOns.revokedAt' },
+  add_on_hand_outs: { order_line_id: key, at: 'addOns.handedOutAt', handed_out_by: others, device_id: machine },
   order_deliveries: {
     order_line_id: 'presents.reference',
     recipient: machine,

@@ -140,6 +140,7 @@ const mail: MailWords = {
     used: 'Hvad der blev brugt',
     entrance: '{{moment}}: entré brugt i {{place}}',
     entranceUndone: '{{moment}}: entré i {{place}} taget tilbage',
+    handedOut: '{{moment}}: varer udleveret i {{place}}',
     notUsed: 'Der er ikke registreret nogen brug.',
     back: 'Tilbagebetalinger',
     creditNote: '{{moment}}: kreditnota {{number}} på {{amount}}',

@@ -184,6 +184,7 @@ const accounting: Words<typeof en> = {
     pass: 'Periodekort',
     'child-class': 'Hold',
     entrance: 'Entré',
+    'add-on': 'Tilkøb',
   },
   events: {
     'order-paid': 'Salg',

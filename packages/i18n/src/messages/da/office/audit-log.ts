@@ -207,6 +207,7 @@ const auditLog: Words<typeof en> = {
     'door-class-arrived': 'Tjekket ind på hold',
     'door-class-list-read': 'Deltagerliste set ved indgangen',
     'door-class-undone': 'Indtjekning på hold fortrudt',
+    'door-handed-out': 'Varer udleveret',
     'door-party-arrived': 'Fødselsdagsgæst talt',
     'door-party-read': 'Fødselsdag set ved indgangen',
     'door-party-undone': 'Fødselsdagsgæst fortrudt',

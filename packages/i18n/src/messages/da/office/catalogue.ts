@@ -49,6 +49,7 @@ const catalogue: Words<typeof en> = {
     pass: 'Periodekort',
     'child-class': 'Hold',
     entrance: 'Entré',
+    'add-on': 'Tilkøb',
   },
   states: {
     onSale: 'Sælges nu',

@@ -70,6 +70,7 @@ const counter = {
     rest: 'Resten af købet',
     kinds: {
       entrance: 'Entré',
+      addOn: 'Tilkøb',
       ticket: 'Klippekort',
       pass: 'Periodekort',
       class: 'Hold',

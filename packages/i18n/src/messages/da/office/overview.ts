@@ -46,6 +46,7 @@ const overview: Words<typeof en> = {
     pass: 'Periodekort',
     childClass: 'Hold',
     entrance: 'Entré',
+    addOn: 'Tilkøb',
   },
 }
 export default overview

@@ -143,6 +143,7 @@ const mail: MailWords = {
     used: 'Was genutzt wurde',
     entrance: '{{moment}}: Eintritt genutzt, {{place}}',
     entranceUndone: '{{moment}}: Eintritt zurückgenommen, {{place}}',
+    handedOut: '{{moment}}: Ware ausgegeben, {{place}}',
     notUsed: 'Es ist keine Nutzung verzeichnet.',
     back: 'Erstattungen',
     creditNote: '{{moment}}: Rechnungskorrektur {{number}} über {{amount}}',

@@ -185,6 +185,7 @@ const accounting: Words<typeof en> = {
     pass: 'Dauerkarten',
     'child-class': 'Kurse',
     entrance: 'Eintritt',
+    'add-on': 'Extras',
   },
   events: {
     'order-paid': 'Verkäufe',

@@ -207,6 +207,7 @@ const auditLog: Words<typeof en> = {
     'door-class-arrived': 'Zum Kurs gekommen',
     'door-class-list-read': 'Kursliste am Eingang gelesen',
     'door-class-undone': 'Ankunft im Kurs zurückgenommen',
+    'door-handed-out': 'Ware ausgegeben',
     'door-party-arrived': 'Gast einer Feier gezählt',
     'door-party-read': 'Feier am Eingang gelesen',
     'door-party-undone': 'Gast einer Feier zurückgenommen',

@@ -49,6 +49,7 @@ const catalogue: Words<typeof en> = {
     pass: 'Dauerkarte',
     'child-class': 'Kurs',
     entrance: 'Eintritt',
+    'add-on': 'Extra',
   },
   states: {
     onSale: 'Im Verkauf',

@@ -70,6 +70,7 @@ const counter = {
     rest: 'Rest des Einkaufs',
     kinds: {
       entrance: 'Eintritt',
+      addOn: 'Extra',
       ticket: 'Mehrfachkarten',
       pass: 'Dauerkarten',
       class: 'Kurse',

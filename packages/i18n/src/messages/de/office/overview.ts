@@ -46,6 +46,7 @@ const overview: Words<typeof en> = {
     pass: 'Dauerkarten',
     childClass: 'Kurse',
     entrance: 'Eintritt',
+    addOn: 'Extras',
   },
 }
 export default overview

@@ -143,6 +143,7 @@ const mail = {
     used: 'What was used',
     entrance: '{{moment}}: entrance used at {{place}}',
     entranceUndone: '{{moment}}: entrance at {{place}} taken back',
+    handedOut: '{{moment}}: goods handed out at {{place}}',
     notUsed: 'No use has been recorded.',
     back: 'Refunds',
     creditNote: '{{moment}}: credit note {{number}} for {{amount}}',

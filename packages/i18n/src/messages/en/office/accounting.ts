@@ -181,6 +181,7 @@ const accounting = {
     pass: 'Passes',
     'child-class': 'Classes',
     entrance: 'Entry',
+    'add-on': 'Add-ons',
   },
   events: {
     'order-paid': 'Sales',

@@ -206,6 +206,7 @@ const auditLog = {
     'door-class-arrived': 'Class check-in',
     'door-class-list-read': 'List of a class seen at the door',
     'door-class-undone': 'Class check-in taken back',
+    'door-handed-out': 'Goods handed out',
     'door-party-arrived': 'Party guest counted',
     'door-party-read': 'Party seen at the door',
     'door-party-undone': 'Party guest taken back',

@@ -47,6 +47,7 @@ const catalogue = {
     pass: 'Pass',
     'child-class': 'Class',
     entrance: 'Entry',
+    'add-on': 'Add-on',
   },
   states: {
     onSale: 'On sale',

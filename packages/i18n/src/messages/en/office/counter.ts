@@ -70,6 +70,7 @@ const counter = {
     rest: 'Rest of the sale',
     kinds: {
       entrance: 'Entrance',
+      addOn: 'Add-on',
       ticket: 'Ticket cards',
       pass: 'Passes',
       class: 'Classes',

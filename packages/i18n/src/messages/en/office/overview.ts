@@ -43,6 +43,7 @@ const overview = {
     pass: 'Passes',
     childClass: 'Classes',
     entrance: 'Entry',
+    addOn: 'Add-ons',
   },
 }
 export default overview

@@ -140,6 +140,7 @@ const mail: MailWords = {
     used: 'Käyttö',
     entrance: '{{moment}}: sisäänpääsy käytetty, {{place}}',
     entranceUndone: '{{moment}}: sisäänpääsy palautettu, {{place}}',
+    handedOut: '{{moment}}: tuotteet luovutettu, {{place}}',
     notUsed: 'Käyttöä ei ole kirjattu.',
     back: 'Palautukset',
     creditNote: '{{moment}}: hyvityslasku {{number}}, {{amount}}',

@@ -185,6 +185,7 @@ const accounting: Words<typeof en> = {
     pass: 'Kausikortit',
     'child-class': 'Ryhmät',
     entrance: 'Sisäänpääsy',
+    'add-on': 'Lisätuotteet',
   },
   events: {
     'order-paid': 'Myynti',

@@ -207,6 +207,7 @@ const auditLog: Words<typeof en> = {
     'door-class-arrived': 'Kirjattu ryhmään saapuneeksi',
     'door-class-list-read': 'Ryhmän lista katsottu ovella',
     'door-class-undone': 'Ryhmään saapuminen peruttu',
+    'door-handed-out': 'Tuotteet luovutettu',
     'door-party-arrived': 'Juhlavieras laskettu',
     'door-party-read': 'Juhlat katsottu ovella',
     'door-party-undone': 'Juhlavieras peruttu',

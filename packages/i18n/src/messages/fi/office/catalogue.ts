@@ -49,6 +49,7 @@ const catalogue: Words<typeof en> = {
     pass: 'Kausikortti',
     'child-class': 'Kurssi',
     entrance: 'Sisäänpääsy',
+    'add-on': 'Lisätuote',
   },
   states: {
     onSale: 'Myynnissä',

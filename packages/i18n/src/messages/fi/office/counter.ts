@@ -70,6 +70,7 @@ const counter = {
     rest: 'Muut ostokset',
     kinds: {
       entrance: 'Sisäänpääsy',
+      addOn: 'Lisätuote',
       ticket: 'Sarjakortit',
       pass: 'Kausikortit',
       class: 'Kurssit',

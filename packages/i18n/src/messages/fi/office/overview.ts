@@ -46,6 +46,7 @@ const overview: Words<typeof en> = {
     pass: 'Kausikortit',
     childClass: 'Ryhmät',
     entrance: 'Sisäänpääsy',
+    addOn: 'Lisätuotteet',
   },
 }
 export default overview

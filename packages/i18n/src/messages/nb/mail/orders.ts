@@ -140,6 +140,7 @@ const mail: MailWords = {
     used: 'Hva som ble brukt',
     entrance: '{{moment}}: inngang brukt på {{place}}',
     entranceUndone: '{{moment}}: inngang på {{place}} trukket tilbake',
+    handedOut: '{{moment}}: varer delt ut på {{place}}',
     notUsed: 'Ingen bruk er registrert.',
     back: 'Tilbakebetalinger',
     creditNote: '{{moment}}: kreditnota {{number}} på {{amount}}',

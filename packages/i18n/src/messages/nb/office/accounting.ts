@@ -184,6 +184,7 @@ const accounting: Words<typeof en> = {
     pass: 'Periodekort',
     'child-class': 'Kurs',
     entrance: 'Inngang',
+    'add-on': 'Tillegg',
   },
   events: {
     'order-paid': 'Salg',

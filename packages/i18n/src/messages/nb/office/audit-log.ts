@@ -207,6 +207,7 @@ const auditLog: Words<typeof en> = {
     'door-class-arrived': 'Innsjekket på kurs',
     'door-class-list-read': 'Deltakerliste sett ved inngangen',
     'door-class-undone': 'Innsjekking på kurs angret',
+    'door-handed-out': 'Varer delt ut',
     'door-party-arrived': 'Bursdagsgjest talt',
     'door-party-read': 'Bursdag sett ved inngangen',
     'door-party-undone': 'Bursdagsgjest angret',

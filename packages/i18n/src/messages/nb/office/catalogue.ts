@@ -49,6 +49,7 @@ const catalogue: Words<typeof en> = {
     pass: 'Periodekort',
     'child-class': 'Kurs',
     entrance: 'Inngang',
+    'add-on': 'Tillegg',
   },
   states: {
     onSale: 'Selges nå',

@@ -70,6 +70,7 @@ const counter = {
     rest: 'Resten av kjøpet',
     kinds: {
       entrance: 'Inngang',
+      addOn: 'Tillegg',
       ticket: 'Klippekort',
       pass: 'Periodekort',
       class: 'Kurs',

@@ -46,6 +46,7 @@ const overview: Words<typeof en> = {
     pass: 'Periodekort',
     childClass: 'Kurs',
     entrance: 'Inngang',
+    addOn: 'Tillegg',
   },
 }
 export default overview

@@ -141,6 +141,7 @@ const mail: MailWords = {
     used: 'Vad som användes',
     entrance: '{{moment}}: entré använd på {{place}}',
     entranceUndone: '{{moment}}: entré på {{place}} återtagen',
+    handedOut: '{{moment}}: varor utlämnade på {{place}}',
     notUsed: 'Ingen användning är registrerad.',
     back: 'Återbetalningar',
     creditNote: '{{moment}}: kreditkvitto {{number}} på {{amount}}',

@@ -184,6 +184,7 @@ const accounting: Words<typeof en> = {
     pass: 'Periodkort',
     'child-class': 'Kurser',
     entrance: 'Entré',
+    'add-on': 'Tillägg',
   },
   events: {
     'order-paid': 'Försäljning',

@@ -207,6 +207,7 @@ const auditLog: Words<typeof en> = {
     'door-class-arrived': 'Incheckad på kurs',
     'door-class-list-read': 'Deltagarlista sedd i entrén',
     'door-class-undone': 'Incheckning på kurs ångrad',
+    'door-handed-out': 'Varor utlämnade',
     'door-party-arrived': 'Kalasgäst räknad',
     'door-party-read': 'Kalas sett i entrén',
     'door-party-undone': 'Kalasgäst ångrad',

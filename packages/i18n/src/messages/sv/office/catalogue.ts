@@ -49,6 +49,7 @@ const catalogue: Words<typeof en> = {
     pass: 'Periodkort',
     'child-class': 'Kurs',
     entrance: 'Entré',
+    'add-on': 'Tillägg',
   },
   states: {
     onSale: 'Säljs nu',

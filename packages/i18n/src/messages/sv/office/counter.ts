@@ -70,6 +70,7 @@ const counter = {
     rest: 'Resten av köpet',
     kinds: {
       entrance: 'Entré',
+      addOn: 'Tillägg',
       ticket: 'Klippkort',
       pass: 'Periodkort',
       class: 'Kurser',

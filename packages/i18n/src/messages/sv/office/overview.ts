@@ -46,6 +46,7 @@ const overview: Words<typeof en> = {
     pass: 'Periodkort',
     childClass: 'Kurser',
     entrance: 'Entré',
+    addOn: 'Tillägg',
   },
 }
 export default overview
