@@ -1,4 +1,4 @@
-import type { Admission, DoorParty, DoorVisit } from '@hoppla/contract/door/admissions'
+import type { Admission, DoorAddOn, DoorParty, DoorVisit } from '@hoppla/contract/door/admissions'
 import type { StaffPlace } from '@hoppla/contract/staff'
 import { lazy, Suspense, useState } from 'react'
 import { Page, useTitle } from '../../parts/page.tsx'
@@ -26,6 +26,7 @@ import './door.css'
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }))
 const VisitStep = lazy(async () => ({ default: (await import('./visits/visit-step.tsx')).VisitStep }))
+const AddOnsStep = lazy(async () => ({ default: (await import('./add-ons/add-ons-step.tsx')).AddOnsStep }))
 const PartyStep = lazy(async () => ({ default: (await import('./parties/party-step.tsx')).PartyStep }))
 
 /** The door of a play centre: what is scanned, who comes in with it, and how many are in the house. */
@@ -56,10 +57,21 @@ type Step =
   | { kind: 'idle' }
   | { kind: 'family'; family: Family }
   | { kind: 'party'; party: DoorParty }
-  | { kind: 'visit'; visit: DoorVisit }
+  | { kind: 'visit'; visit: DoorVisit; addOns: readonly DoorAddOn[] }
+  | { kind: 'add-ons'; addOns: readonly DoorAddOn[] }
   | { kind: 'admitted'; admission: Admission; people: readonly Guest[] }
   | { kind: 'undone' }
   | { kind: 'refused'; text: string }
+
+/** What is shown of a code that was read, and how it sounds. */
+const stepOf = (family: Family): { step: Step; cue: Parameters<typeof signal>[0] } => {
+  const { party, visit, addOns = [] } = family.scan
+  if (visit) return { step: { kind: 'visit', visit, addOns }, cue: visit.arrival === 'on-time' ? 'ok' : 'ask' }
+  if (addOns.length > 0)
+    return { step: { kind: 'add-ons', addOns }, cue: addOns.some(({ handedOutAt }) => handedOutAt === null) ? 'ok' : 'no' }
+  if (party) return { step: { kind: 'party', party }, cue: 'ok' }
+  return { step: { kind: 'family', family }, cue: isAnybodyIn(family.scan) ? 'ask' : 'no' }
+}
 
 /** One door: what is on its screen, and what may be done from there. */
 const useDoor = (playgroundId: string, offline: OfflineDoor | undefined) => {
@@ -74,19 +86,9 @@ const useDoor = (playgroundId: string, offline: OfflineDoor | undefined) => {
   const look = (code: string) =>
     scan.mutate(code, {
       onSuccess: (family) => {
-        const { party, visit } = family.scan
-        if (visit) {
-          signal(visit.arrival === 'on-time' ? 'ok' : 'ask')
-          setStep({ kind: 'visit', visit })
-          return
-        }
-        if (party) {
-          signal('ok')
-          setStep({ kind: 'party', party })
-          return
-        }
-        signal(isAnybodyIn(family.scan) ? 'ask' : 'no')
-        setStep({ kind: 'family', family })
+        const seen = stepOf(family)
+        signal(seen.cue)
+        setStep(seen.step)
       },
       onError: refused,
     })
@@ -132,7 +134,7 @@ const Door = ({ centre }: { centre: StaffPlace }) => {
   const isIdle = step.kind === 'idle'
   useTitle(t('door.title'))
   // While a family is on the screen, what is scanned by mistake must not take its place.
-  useHandScanner(look, step.kind !== 'family' && step.kind !== 'visit' && !isScanning && !isBusy)
+  useHandScanner(look, !['family', 'visit', 'add-ons'].includes(step.kind) && !isScanning && !isBusy)
   useWakeLock()
   return (
     <div className="door">
@@ -180,17 +182,9 @@ const DoorStep = ({
         />
       )
     case 'party':
-      return (
-        <Suspense>
-          <PartyStep key={step.party.id} playgroundId={playgroundId} offline={offline} party={step.party} next={next} />
-        </Suspense>
-      )
     case 'visit':
-      return (
-        <Suspense>
-          <VisitStep key={step.visit.id} {...{ playgroundId, refused, next }} visit={step.visit} admitted={visitIn} />
-        </Suspense>
-      )
+    case 'add-ons':
+      return <BookedStep {...{ playgroundId, offline, refused, next, step }} admitted={visitIn} />
     case 'admitted':
       return (
         <Admitted
@@ -212,3 +206,30 @@ const DoorStep = ({
       )
   }
 }
+
+/** What was booked or bought before: a party, a visit, what is handed out. */
+const BookedStep = ({
+  playgroundId,
+  offline,
+  step,
+  admitted,
+  refused,
+  next,
+}: {
+  playgroundId: string
+  offline: OfflineDoor | undefined
+  step: Extract<Step, { kind: 'party' | 'visit' | 'add-ons' }>
+  admitted: (admission: Admission, names: string[]) => void
+  refused: (error: unknown) => void
+  next: () => void
+}) => (
+  <Suspense>
+    {step.kind === 'party' && (
+      <PartyStep key={step.party.id} playgroundId={playgroundId} offline={offline} party={step.party} next={next} />
+    )}
+    {step.kind === 'visit' && (
+      <VisitStep key={step.visit.id} {...{ playgroundId, admitted, refused, next }} visit={step.visit} addOns={step.addOns} />
+    )}
+    {step.kind === 'add-ons' && <AddOnsStep {...{ playgroundId, refused, next }} addOns={step.addOns} />}
+  </Suspense>
+)

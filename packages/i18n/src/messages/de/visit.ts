@@ -92,6 +92,10 @@ const visit: WebWords['visit'] = {
     over: 'Dieser Besuch ist storniert. Der Code gilt nicht mehr.',
     again: 'Anderen Besuch buchen',
     gone: 'Wir finden diesen Besuch nicht.',
+    pickUps: 'Liegt für Sie bereit',
+    handedOut: 'ausgegeben',
+    showCode: 'Zeigen Sie den Code am Eingang, dann bekommen Sie es.',
+    showOrder: 'Zeigen Sie am Eingang die Bestellnummer {{reference}}, dann bekommen Sie es.',
     coming: 'Kommende Besuche',
   },
 }

@@ -89,6 +89,10 @@ const visit = {
     over: 'This visit is cancelled. The code no longer opens anything.',
     again: 'Book another visit',
     gone: 'We couldn’t find that visit.',
+    pickUps: 'Waiting for you',
+    handedOut: 'handed out',
+    showCode: 'Show this code at the entrance, and we’ll hand it over.',
+    showOrder: 'Show the order number {{reference}} at the entrance, and we’ll hand it over.',
     coming: 'Coming visits',
   },
 }

@@ -1,4 +1,4 @@
-import type { Admission, DoorVisit, House } from '@hoppla/contract/door/admissions'
+import type { Admission, DoorAddOn, DoorVisit, House } from '@hoppla/contract/door/admissions'
 import { admitVisit } from '@hoppla/contract/door/visits'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,19 +6,21 @@ import { useState } from 'react'
 import { callApi } from '../../../platform/api.ts'
 import { formatMoment } from '../../../platform/moments.ts'
 import { useWords } from '../../../platform/words.ts'
+import { HandOver } from '../add-ons/hand-over.tsx'
 import { getHouseQuery } from '../door-queries.ts'
 import { OutcomeHeading } from '../outcome.tsx'
 
 type Props = {
   playgroundId: string
   visit: DoorVisit
+  addOns: readonly DoorAddOn[]
   admitted: (admission: Admission, names: string[]) => void
   refused: (error: unknown) => void
   next: () => void
 }
 
 /** Who is ticked, and letting them in. The same press sent again admits nobody twice. */
-const useAdmitting = ({ playgroundId, visit, admitted, refused }: Omit<Props, 'next'>) => {
+const useAdmitting = ({ playgroundId, visit, admitted, refused }: Omit<Props, 'next' | 'addOns'>) => {
   const waiting = visit.people.filter(({ admittedAt }) => admittedAt === null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(waiting.map(({ position }) => position)))
   const queries = useQueryClient()
@@ -45,7 +47,7 @@ const useAdmitting = ({ playgroundId, visit, admitted, refused }: Omit<Props, 'n
 
 /** A booked visit whose code was shown: all who have not come yet are ticked, part of them may come in. */
 export const VisitStep = (props: Props) => {
-  const { visit, next } = props
+  const { visit, addOns, playgroundId, refused, next } = props
   const { t } = useWords()
   const { isOver, chosen, set, admit } = useAdmitting(props)
   const tone = isOver ? 'no' : visit.arrival === 'on-time' ? 'ok' : 'ask'
@@ -56,6 +58,7 @@ export const VisitStep = (props: Props) => {
         <OutcomeHeading tone={tone} title={title} focused />
         {isOver && <p className="door-card">{t('doorVisits.allIn')}</p>}
         {!isOver && visit.arrival !== 'on-time' && <p className="door-card">{t(`doorVisits.${visit.arrival}`)}</p>}
+        {addOns.length > 0 && <HandOver {...{ playgroundId, addOns, refused }} />}
         <ul className="door-cards">
           {visit.people.map((person) => (
             <Person

@@ -8,6 +8,7 @@ import { saveFile } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { showToast } from '../../../platform/storage/toasts.ts'
+import { PickUps } from '../../add-ons/add-ons.ts'
 import { priceWords, upperFirst } from '../booking/words-of-visit.ts'
 import { CancelVisit } from './cancel-visit.tsx'
 import { MoveVisit } from './move-visit.tsx'
@@ -21,6 +22,7 @@ export const VisitTicket = ({ visit, access, onChange, wallet }: Props & { walle
     <Ticket visit={visit} />
     <Stack gap={4}>
       {visit.status === 'Cancelled' && <Over visit={visit} />}
+      <PickUps orderReference={visit.orderReference} secret={access.secret} isCancelled={visit.status === 'Cancelled'} />
       {visit.status === 'Booked' && wallet}
       {visit.canMove && <MoveVisit {...{ visit, access, onChange }} />}
       {visit.canCancel && <CancelVisit {...{ visit, access, onChange }} />}

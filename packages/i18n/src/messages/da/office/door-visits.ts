@@ -8,7 +8,12 @@ const doorVisits: Words<typeof en> = {
   allIn: 'Alle i besøget er inde.',
   pass: 'periodekort',
   ticket: 'klippekort',
+  goods: 'Skal udleveres',
+  allHandedOut: 'Alt i købet er udleveret',
+  handedOut: 'udleveret {{time}}',
   admit_one: 'Luk {{count}} ind',
   admit_other: 'Luk {{count}} ind',
+  handOut_one: 'Udlever {{count}}',
+  handOut_other: 'Udlever {{count}}',
 }
 export default doorVisits

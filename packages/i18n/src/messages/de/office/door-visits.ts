@@ -8,7 +8,12 @@ const doorVisits: Words<typeof en> = {
   allIn: 'Alle von diesem Besuch sind da.',
   pass: 'Dauerkarte',
   ticket: 'Zehnerkarte',
+  goods: 'Auszugeben',
+  allHandedOut: 'Alles aus dieser Bestellung ist ausgegeben',
+  handedOut: 'ausgegeben {{time}}',
   admit_one: '{{count}} hereinlassen',
   admit_other: '{{count}} hereinlassen',
+  handOut_one: '{{count}} ausgeben',
+  handOut_other: '{{count}} ausgeben',
 }
 export default doorVisits

@@ -6,7 +6,12 @@ const doorVisits = {
   allIn: 'Everybody of this visit is in.',
   pass: 'pass',
   ticket: 'ticket card',
+  goods: 'To hand over',
+  allHandedOut: 'Everything of this order is handed over',
+  handedOut: 'handed over {{time}}',
   admit_one: 'Let in {{count}}',
   admit_other: 'Let in {{count}}',
+  handOut_one: 'Hand over {{count}}',
+  handOut_other: 'Hand over {{count}}',
 }
 export default doorVisits

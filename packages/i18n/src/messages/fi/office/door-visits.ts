@@ -8,7 +8,12 @@ const doorVisits: Words<typeof en> = {
   allIn: 'Kaikki käynnin tulijat ovat sisällä.',
   pass: 'kausikortti',
   ticket: 'sarjakortti',
+  goods: 'Luovutettavaa',
+  allHandedOut: 'Kaikki tilauksen tuotteet on luovutettu',
+  handedOut: 'luovutettu {{time}}',
   admit_one: 'Päästä sisään {{count}}',
   admit_other: 'Päästä sisään {{count}}',
+  handOut_one: 'Luovuta {{count}}',
+  handOut_other: 'Luovuta {{count}}',
 }
 export default doorVisits

@@ -8,7 +8,12 @@ const doorVisits: Words<typeof en> = {
   allIn: 'Alle i besøket er inne.',
   pass: 'periodekort',
   ticket: 'klippekort',
+  goods: 'Skal deles ut',
+  allHandedOut: 'Alt i kjøpet er delt ut',
+  handedOut: 'delt ut {{time}}',
   admit_one: 'Slipp inn {{count}}',
   admit_other: 'Slipp inn {{count}}',
+  handOut_one: 'Del ut {{count}}',
+  handOut_other: 'Del ut {{count}}',
 }
 export default doorVisits

@@ -8,7 +8,12 @@ const doorVisits: Words<typeof en> = {
   allIn: 'Alla i besöket är inne.',
   pass: 'periodkort',
   ticket: 'klippkort',
+  goods: 'Att lämna ut',
+  allHandedOut: 'Allt i köpet är utlämnat',
+  handedOut: 'utlämnat {{time}}',
   admit_one: 'Släpp in {{count}}',
   admit_other: 'Släpp in {{count}}',
+  handOut_one: 'Lämna ut {{count}}',
+  handOut_other: 'Lämna ut {{count}}',
 }
 export default doorVisits
