@@ -109,6 +109,8 @@ describe('entrance', () => {
     booked = []
     expect(text).toContain(words.leadSome)
     expect(text).toContain(words.howComeSome)
+    expect(text).toContain(words.howPaySome)
+    expect(none).toContain(words.howPay)
     expect(text).not.toContain(words.lead)
     // Once in the lead, once at the play centre.
     expect(text.split(words.book)).toHaveLength(3)

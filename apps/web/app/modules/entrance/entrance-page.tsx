@@ -192,7 +192,7 @@ const HowItWorks = ({ isSome }: { isSome: boolean }) => {
         <Facts
           facts={[
             { icon: 'heart', text: t(isSome ? 'entrance.howComeSome' : 'entrance.howCome') },
-            { icon: 'card', text: t('entrance.howPay') },
+            { icon: 'card', text: t(isSome ? 'entrance.howPaySome' : 'entrance.howPay') },
             { icon: 'sock', text: t('entrance.howSocks') },
             { icon: 'group', text: t('entrance.howAdult') },
           ]}

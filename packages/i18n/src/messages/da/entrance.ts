@@ -30,6 +30,8 @@ const entrance: WebWords['entrance'] = {
   howComeSome:
     'Hvor der ikke bookes tid, kommer I, når det passer jer. Er der fuldt, lukker vi flere ind, efterhånden som andre går.',
   howPay: 'Betal ved indgangen med kort eller gavekort, eller vis klippekort eller periodekort.',
+  howPaySome:
+    'Hvor I booker tid, betaler I, når I booker. I vores andre legelande betaler I ved indgangen med kort eller gavekort. Klippekort og periodekort kan bruges begge steder.',
   howSocks: 'Strømper på, gerne skridsokker. De kan købes ved indgangen.',
   howAdult: 'Voksne kommer gratis ind sammen med et barn og bliver i huset hele tiden.',
   date: 'En anden dag',

@@ -46,7 +46,7 @@ const cart: Words<typeof en> = {
   takesOff: '{{amount}} Rabatt',
   pays: '{{amount}} werden eingelöst',
   contact: 'Wohin dürfen wir alles schicken?',
-  haveAccount: 'Haben Sie schon ein Konto? Dann zählen Ihre Zeitkarten und Mehrfachkarten mit.',
+  haveAccount: 'Haben Sie schon ein Konto? Dann werden Ihre Zehner- und Dauerkarten angerechnet.',
   email: 'E-Mail',
   emailHint: 'Hierhin kommen Tickets und Rechnung.',
   name: 'Ihr Name',

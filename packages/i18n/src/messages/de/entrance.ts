@@ -30,6 +30,8 @@ const entrance: WebWords['entrance'] = {
   howComeSome:
     'Wo keine Zeit gebucht wird, kommen Sie, wann es Ihnen passt. Ist es voll, lassen wir neue Familien herein, sobald andere gehen.',
   howPay: 'Zahlen Sie an der Kasse mit Karte oder Gutschein, oder zeigen Sie Ihre Zehner- oder Dauerkarte.',
+  howPaySome:
+    'Wo eine Zeit gebucht wird, zahlen Sie gleich bei der Buchung. Bei den anderen zahlen Sie an der Kasse mit Karte oder Gutschein. Zehner- und Dauerkarten gelten in beiden Fällen.',
   howSocks: 'Socken an, am besten Stoppersocken. Die gibt es auch an der Kasse.',
   howAdult: 'Erwachsene haben mit Kind freien Eintritt und bleiben die ganze Zeit im Haus.',
   date: 'Ein anderer Tag',

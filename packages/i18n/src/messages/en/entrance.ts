@@ -26,6 +26,8 @@ const entrance = {
   howCome: 'Come when it suits you. If we’re full, we let families in as others leave.',
   howComeSome: 'Where no time is booked, come when it suits you. If we’re full, we let families in as others leave.',
   howPay: 'Pay at reception by card or gift card, or show your ticket card or pass.',
+  howPaySome:
+    'Where you book a time, you pay as you book. Elsewhere you pay at reception by card or gift card. Ticket cards and passes work either way.',
   howSocks: 'Socks on, ideally with grips. You can buy a pair at reception.',
   howAdult: 'Adults come in free with a child and stay the whole time.',
   date: 'Another day',

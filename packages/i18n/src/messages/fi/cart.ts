@@ -46,7 +46,7 @@ const cart: Words<typeof en> = {
   takesOff: '{{amount}} alennusta',
   pays: '{{amount}} käytetään',
   contact: 'Mihin lähetämme ne?',
-  haveAccount: 'Onko sinulla jo tili? Silloin kausikortit ja sarjaliput huomioidaan.',
+  haveAccount: 'Onko sinulla jo tili? Silloin kausi- ja sarjakorttinne huomioidaan.',
   email: 'Sähköposti',
   emailHint: 'Liput ja kuitti tulevat tänne.',
   name: 'Nimesi',

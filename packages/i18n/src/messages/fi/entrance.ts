@@ -30,6 +30,8 @@ const entrance: WebWords['entrance'] = {
   howComeSome:
     'Missä aikaa ei varata, tulkaa, kun teille sopii. Jos puisto on täynnä, uusia pääsee sisään sitä mukaa kuin muita lähtee.',
   howPay: 'Maksa kassalla pankki- tai lahjakortilla tai näytä sarja- tai kausikortti.',
+  howPaySome:
+    'Missä varaatte ajan, maksatte samalla kun varaatte. Muissa sisäleikkipuistoissamme maksetaan kassalla pankki- tai lahjakortilla. Sarja- ja kausikortti käyvät kummassakin.',
   howSocks: 'Sukat jalkaan, mieluiten jarrusukat. Niitä saa myös kassalta.',
   howAdult: 'Aikuinen pääsee lapsen kanssa sisään maksutta ja on paikalla koko ajan.',
   date: 'Jokin muu päivä',

@@ -30,6 +30,8 @@ const entrance: WebWords['entrance'] = {
   howComeSome:
     'Der dere ikke bestiller tid, kommer dere når det passer. Er det fullt, slipper vi inn flere etter hvert som andre går.',
   howPay: 'Betal ved inngangen med kort eller gavekort, eller vis klippekort eller periodekort.',
+  howPaySome:
+    'Der dere bestiller tid, betaler dere når dere bestiller. På de andre lekelandene våre betaler dere ved inngangen med kort eller gavekort. Klippekort og periodekort kan brukes begge steder.',
   howSocks: 'Sokker på, gjerne sklisokker. De selges ved inngangen.',
   howAdult: 'Voksne går gratis inn sammen med et barn og blir i huset hele tiden.',
   date: 'En annen dag',

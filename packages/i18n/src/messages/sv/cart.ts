@@ -46,7 +46,7 @@ const cart: Words<typeof en> = {
   takesOff: '{{amount}} av',
   pays: '{{amount}} används',
   contact: 'Vart ska vi skicka det?',
-  haveAccount: 'Har du redan ett konto? Då räknas era periodkort och flergångskort.',
+  haveAccount: 'Har du redan ett konto? Då räknas era periodkort och klippkort.',
   email: 'E-post',
   emailHint: 'Hit kommer biljetter och kvitto.',
   name: 'Ditt namn',

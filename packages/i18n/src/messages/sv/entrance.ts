@@ -29,6 +29,8 @@ const entrance: WebWords['entrance'] = {
   howCome: 'Kom när det passar. Är det fullt släpper vi in fler i takt med att andra går.',
   howComeSome: 'Där ingen tid bokas kommer ni när det passar. Är det fullt släpper vi in fler i takt med att andra går.',
   howPay: 'Betala i entrén med kort eller presentkort, eller visa klippkort eller periodkort.',
+  howPaySome:
+    'Där ni bokar tid betalar ni när ni bokar. På våra andra lekland betalar ni i entrén med kort eller presentkort. Klippkort och periodkort går att använda i båda fallen.',
   howSocks: 'Strumpor på, gärna med halkskydd. Finns att köpa i entrén.',
   howAdult: 'Vuxna går in gratis tillsammans med ett barn och stannar kvar hela tiden.',
   date: 'En annan dag',
