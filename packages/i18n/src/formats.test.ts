@@ -4,6 +4,7 @@ import {
   formatDate,
   formatList,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatTime,
   formatWeekday,
@@ -62,9 +63,25 @@ const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 
 test.each(languages)('every day of a year in %s reads by the words’ names as Intl writes it', async (language) => {
   const { calendar } = ((await import(`./messages/${language}/common.ts`)) as { default: typeof english }).default
   const all = () =>
-    days.flatMap((day) => [...styles.map((style) => formatDate(day, language, style)), formatWeekday(day, language)])
+    days.flatMap((day) => [
+      ...styles.map((style) => formatDate(day, language, style)),
+      ...[formatWeekday(day, language), formatMonth(day, language)],
+    ])
   const byIntl = all()
   knowCalendar(language, calendar)
   expect(all()).toEqual(byIntl)
   expect(() => formatDate('no date', language)).toThrow(RangeError)
+})
+
+test.each([
+  ['sv', 'nov.'],
+  ['nb', 'nov.'],
+  ['da', 'nov.'],
+  ['fi', 'marras'],
+  ['de', 'Nov.'],
+  ['en', 'Nov'],
+] as const)('in %s a narrow place has the month as %s', async (language, short) => {
+  const { calendar } = ((await import(`./messages/${language}/common.ts`)) as { default: typeof english }).default
+  knowCalendar(language, calendar)
+  expect(formatMonth('2026-11-28', language, 'short')).toBe(short)
 })

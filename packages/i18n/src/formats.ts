@@ -153,6 +153,21 @@ const withPoint: readonly Language[] = ['da', 'fi']
 export const formatTime = (time: string, language: Language): string =>
   withPoint.includes(language) ? time.replace(':', '.') : time
 
+/** The name of a date’s month, as it stands by itself: `november`, `marraskuu`. `short` for narrow places: `nov.`, `marras`. */
+export const formatMonth = (date: string, language: Language, style: 'long' | 'short' = 'long'): string => {
+  const month = Number(date.slice(5, 7)) - 1
+  const names = calendars.get(language)
+  const name = names?.months[month]
+  if (!names || !name)
+    return kept(
+      `o${language}${style}`,
+      () => new Intl.DateTimeFormat(bcpCodes[language], { month: style, timeZone: 'UTC' }),
+    ).format(new Date(`${date}T00:00:00Z`))
+  // The names of Finnish months stand in the case that dates need: marraskuuta.
+  if (language === 'fi') return name.replace(style === 'short' ? /kuuta$/ : /ta$/, '')
+  return style === 'short' ? (names.shortMonths[month] ?? name) : name
+}
+
 /** The name of a date's weekday, as it stands by itself: `tisdag`, `tiistai`, `Dienstag`. */
 export const formatWeekday = (date: string, language: Language): string =>
   calendars.get(language)?.weekdays[weekdayOf(date)] ??

@@ -4,6 +4,7 @@ export {
   formatDateTime,
   formatList,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatPercent,
   formatTime,

@@ -47,7 +47,7 @@ const visit: WebWords['visit'] = {
   hold_other: 'Intet trækkes endnu. Vi holder pladserne i {{count}} minutter.',
   rule: 'Afmeld gratis indtil kl. {{time}} på dagen, flyt indtil jeres tid begynder. Der er ingen fortrydelsesret for et besøg på en bestemt dato.',
   toCart: 'Til kassen',
-  adding: 'Holder pladserne',
+  adding: 'Holder pladser',
   pickTime: 'Vælg en tid først.',
   pickWho: 'Tilføj mindst ét barn.',
   tooMany_one: 'Der er kun {{count}} plads tilbage kl. {{time}}.',

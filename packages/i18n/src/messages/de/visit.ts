@@ -47,7 +47,7 @@ const visit: WebWords['visit'] = {
   hold_other: 'Noch wird nichts abgebucht. Wir halten die Plätze {{count}} Minuten frei.',
   rule: 'Bis {{time}} Uhr am Besuchstag kostenlos stornieren, bis zum Beginn Ihrer Zeit verschieben. Für einen Besuch an einem bestimmten Tag gibt es kein Widerrufsrecht.',
   toCart: 'Zur Kasse',
-  adding: 'Plätze werden gehalten',
+  adding: 'Wird reserviert',
   pickTime: 'Wählen Sie zuerst eine Zeit.',
   pickWho: 'Fügen Sie mindestens ein Kind hinzu.',
   tooMany_one: 'Um {{time}} Uhr ist nur noch {{count}} Platz frei.',

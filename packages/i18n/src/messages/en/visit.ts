@@ -46,7 +46,7 @@ const visit = {
   hold_other: 'Nothing is charged yet. We hold your places for {{count}} minutes.',
   rule: 'Cancel free of charge until {{time}} on the day, move until your time begins. There is no right of withdrawal for a visit on a date.',
   toCart: 'To the checkout',
-  adding: 'Holding your places',
+  adding: 'Holding places',
   pickTime: 'Choose a time first.',
   pickWho: 'Add at least one child.',
   tooMany_one: 'There is only {{count}} place left at {{time}}.',

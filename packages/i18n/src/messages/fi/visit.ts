@@ -47,7 +47,7 @@ const visit: WebWords['visit'] = {
   hold_other: 'Mitään ei veloiteta vielä. Pidämme paikat {{count}} minuuttia.',
   rule: 'Voit peruuttaa varauksen maksutta käyntipäivänä klo {{time}} asti ja siirtää sitä aikanne alkuun asti. Tietyn päivän käynnillä ei ole peruuttamisoikeutta.',
   toCart: 'Kassalle',
-  adding: 'Pidämme paikkojanne',
+  adding: 'Varataan',
   pickTime: 'Valitse ensin aika.',
   pickWho: 'Lisää ainakin yksi lapsi.',
   tooMany_one: 'Klo {{time}} on jäljellä enää {{count}} paikka.',

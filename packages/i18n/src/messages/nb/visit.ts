@@ -47,7 +47,7 @@ const visit: WebWords['visit'] = {
   hold_other: 'Ingenting trekkes ennå. Vi holder plassene i {{count}} minutter.',
   rule: 'Meld av gratis til klokken {{time}} samme dag, flytt til tiden deres begynner. Det er ingen angrerett for et besøk på en bestemt dato.',
   toCart: 'Til kassen',
-  adding: 'Holder plassene',
+  adding: 'Holder plasser',
   pickTime: 'Velg en tid først.',
   pickWho: 'Legg til minst ett barn.',
   tooMany_one: 'Det er bare {{count}} plass igjen klokken {{time}}.',

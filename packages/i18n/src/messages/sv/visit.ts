@@ -47,7 +47,7 @@ const visit: WebWords['visit'] = {
   hold_other: 'Inget dras än. Vi håller platserna i {{count}} minuter.',
   rule: 'Avboka gratis till klockan {{time}} samma dag, flytta tills er tid börjar. Ångerrätt finns inte för ett besök på ett visst datum.',
   toCart: 'Till kassan',
-  adding: 'Håller era platser',
+  adding: 'Håller platser',
   pickTime: 'Välj en tid först.',
   pickWho: 'Lägg till minst ett barn.',
   tooMany_one: 'Det finns bara {{count}} plats kvar klockan {{time}}.',

@@ -1,12 +1,13 @@
 import type { EntranceDay } from '@hoppla/contract/entrance/windows'
 import { pathTo } from '@hoppla/contract/pages'
-import { formatDate, formatMoney, formatWeekday } from '@hoppla/i18n'
+import { formatDate, formatMoney, formatMonth, formatWeekday } from '@hoppla/i18n'
 import { Icon, Level } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useLinkClickHandler } from 'react-router'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { BookingData } from '../booking-data.ts'
-import { levelOf } from './words-of-visit.ts'
+import { monthsOf } from './visit.rules.ts'
+import { levelOf, upperFirst } from './words-of-visit.ts'
 
 type Props = {
   data: Pick<BookingData, 'slug' | 'today' | 'currency' | 'isWhole'>
@@ -34,16 +35,35 @@ export const DayStrip = ({ data, days, date, line }: Props) => {
           {t(isWhole ? 'visit.fewer' : 'visit.calendar')}
         </StayingLink>
       </div>
-      <ul className={isWhole ? 'strip all' : 'strip'}>
-        {days.map((day) => (
-          <li key={day.date}>
-            <DayTile data={data} day={day} isShown={day.date === date} line={line} />
-          </li>
-        ))}
-      </ul>
+      {isWhole ? <Months {...{ data, days, date, line }} /> : <Days {...{ data, days, date, line }} />}
     </section>
   )
 }
+
+/** All days, under the names of their months. */
+const Months = ({ days, ...rest }: Props) => {
+  const { language } = useWords()
+  return monthsOf(days).map((inMonth) => {
+    const [first] = inMonth
+    const id = `month-${first.date.slice(0, 7)}`
+    return (
+      <section key={id} className="month" aria-labelledby={id}>
+        <h3 id={id}>{upperFirst(formatMonth(first.date, language), language)}</h3>
+        <Days {...rest} days={inMonth} />
+      </section>
+    )
+  })
+}
+
+const Days = ({ data, days, date, line }: Props) => (
+  <ul className={data.isWhole ? 'strip all' : 'strip'}>
+    {days.map((day) => (
+      <li key={day.date}>
+        <DayTile data={data} day={day} isShown={day.date === date} line={line} />
+      </li>
+    ))}
+  </ul>
+)
 
 type TileProps = Pick<Props, 'data' | 'line'> & { day: EntranceDay; isShown: boolean }
 const DayTile = ({ data, day, isShown, line }: TileProps) => {
@@ -61,6 +81,7 @@ const DayTile = ({ data, day, isShown, line }: TileProps) => {
       <span className="n" aria-hidden="true">
         {Number(number)}
       </span>
+      {!data.isWhole && <span aria-hidden="true">{formatMonth(date, language, 'short')}</span>}
       {isBookable && fullness ? (
         <>
           <Level of={levelOf[fullness]} />

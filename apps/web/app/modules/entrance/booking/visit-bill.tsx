@@ -13,7 +13,7 @@ import {
   peopleProblem,
   placesOf,
   type VisitRow,
-  vatIn,
+  vatOf,
 } from './visit.rules.ts'
 import { upperFirst } from './words-of-visit.ts'
 
@@ -60,7 +60,7 @@ export const VisitAside = ({ data, visit, children }: { data: BookingData; visit
               { label: t('visit.total'), amount: formatMoney(total, slots.currency, language), kind: 'sum' },
               {
                 label: t('visit.vat', { percent: formatPercent(slots.vatPercent, language) }),
-                amount: formatMoney(vatIn(total, slots.vatPercent), slots.currency, language),
+                amount: formatMoney(vatOf(company, slots.bands, family, slots.vatPercent), slots.currency, language),
                 kind: 'sub',
               },
             ]}

@@ -6,12 +6,13 @@ import {
   companyOf,
   daysWithRoom,
   itemOfVisit,
+  monthsOf,
   nobody,
   noFamily,
   peopleProblem,
   placesOf,
   shownDay,
-  vatIn,
+  vatOf,
   withOwnPlaces,
 } from './visit.rules.ts'
 
@@ -72,9 +73,18 @@ test('a ticket card that is kept for another day covers nobody', () => {
   expect(billOf({ ...nobody, children: ['elsa'], keepsTickets: true }, bands, family).total).toBe(14.9)
 })
 
-test('VAT is the part of the price that goes on', () => {
-  expect(vatIn(29.8, 19)).toBe(4.76)
-  expect(vatIn(189, 25)).toBe(37.8)
+test('VAT is the part of the price that goes on, of each age by itself as on the receipt', () => {
+  const ages = [band('small', 8.5), band('big', 14.9)]
+  const of = (counts: Record<string, number>) => vatOf({ ...nobody, counts }, ages, noFamily, 19)
+  expect(of({ big: 2 })).toBe(4.76)
+  // In one, 53.20 would hold 8.49.
+  expect(of({ small: 1, big: 3 })).toBe(8.5)
+})
+
+test('days come by their months', () => {
+  const days = ['2026-12-30', '2026-12-31', '2027-01-01'].map((date) => ({ date }))
+  expect(monthsOf(days).map((month) => month.map(({ date }) => date))).toEqual([['2026-12-30', '2026-12-31'], ['2027-01-01']])
+  expect(monthsOf([])).toEqual([])
 })
 
 const ludde = { ...elsa, childId: 'ludde', firstName: 'Ludde' }

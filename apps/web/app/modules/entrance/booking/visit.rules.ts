@@ -9,6 +9,17 @@ export const shownDay = (days: readonly EntranceDay[], asked: string | null): st
   return found?.date ?? null
 }
 
+/** Days in their order, by their months. */
+export const monthsOf = <D extends { date: string }>(days: readonly D[]): [D, ...D[]][] => {
+  const months: [D, ...D[]][] = []
+  for (const day of days) {
+    const last = months.at(-1)
+    if (last?.[0].date.slice(0, 7) === day.date.slice(0, 7)) last.push(day)
+    else months.push([day])
+  }
+  return months
+}
+
 /** Where there is room when a day is full: the two days after it and the one before that are nearest. */
 export const daysWithRoom = (days: readonly EntranceDay[], full: string): string[] => {
   const open = days.filter(({ isBookable, fullness, date }) => isBookable && fullness !== 'full' && date !== full)
@@ -68,9 +79,6 @@ export const billOf = (company: Company, bands: readonly EntranceBand[], family:
   return { rows, total: cents(rows.reduce((all, { amount }) => all + amount, 0)) }
 }
 
-/** The VAT in an amount. */
-export const vatIn = (amount: number, percent: number): number => cents((amount * percent) / (100 + percent))
-
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 /** The most that may come together, and of one age. */
@@ -84,6 +92,13 @@ const payingOf = (company: Company, bands: readonly EntranceBand[], family: Fami
   return bands
     .map(({ id }) => ({ bandId: id, count: (company.counts[id] ?? 0) + own.filter(({ bandId }) => bandId === id).length }))
     .filter(({ count }) => count > 0)
+}
+
+/** The VAT in what is paid: of each age by itself, as the receipt has it. */
+export const vatOf = (company: Company, bands: readonly EntranceBand[], family: Family, percent: number): number => {
+  const priceOf = new Map(bands.map(({ id, price }) => [id, price]))
+  const parts = payingOf(company, bands, family).map(({ bandId, count }) => (priceOf.get(bandId) ?? 0) * count)
+  return cents(parts.reduce((all, amount) => all + cents((amount * percent) / (100 + percent)), 0))
 }
 
 /** What is in the way of the people; undefined: they can come. `no-price`: a child of whose age nothing is said, and that nothing covers. */
