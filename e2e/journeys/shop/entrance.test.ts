@@ -61,6 +61,11 @@ test.each(centres)(
     await site.hydrated()
     await chooseVisit(site, company, by)
     await expectAccessible(page, `the entrance of ${name}`)
+    // What is moved sideways begins where the words above it do, and its ring is not cut off.
+    const edges = await page.evaluate(() =>
+      ['#day', '.day'].map((one) => Math.round(document.querySelector(one)?.getBoundingClientRect().left ?? -1)),
+    )
+    expect(edges[1], 'the first day').toBe(edges[0])
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways, 'the strip of days moves, the page does not').toBe(0)
     await visitIntoCart(site, by)
@@ -72,7 +77,8 @@ test.each(centres)(
     await by.press(site.button(new RegExp(`^${bankWordsOf(language)('pay')} `)))
     await site.receives()
     await by.press(site.link(t('tickets.showVisit')))
-    await page.getByRole('img', { name: t('visit.ticket.qr') }).waitFor()
+    await page.getByRole('img', { name: t('visits.qr') }).waitFor()
+    expect((await page.getByRole('heading', { level: 1 }).innerText()).endsWith('!'), 'it is looked forward to').toBe(true)
     const seconds = Math.round((Date.now() - begun) / 1000)
     console.log(`${name}, from the start page to the ticket: ${by.count} presses, ${seconds} s with axe`)
     expect(by.count).toBeLessThanOrEqual(12)
@@ -84,18 +90,18 @@ test.each(centres)(
     expect(mail.attachments.map(({ filename }) => filename)).toContain('visit.ics')
     const { page: elsewhere, expectError } = await visitor({ width: 'desktop', language, options: {} })
     await elsewhere.goto(linkIn(mail, '/order/shop/visits/'))
-    await elsewhere.getByRole('img', { name: t('visit.ticket.qr') }).waitFor()
+    await elsewhere.getByRole('img', { name: t('visits.qr') }).waitFor()
     // And is what may cancel it.
-    await elsewhere.getByRole('button', { name: t('visit.ticket.cancel'), exact: true }).click()
-    await elsewhere.getByRole('button', { name: t('visit.ticket.cancelNow') }).click()
-    await elsewhere.getByText(t('visit.ticket.over')).waitFor()
-    expect(await elsewhere.getByRole('img', { name: t('visit.ticket.qr') }).count()).toBe(0)
+    await elsewhere.getByRole('button', { name: t('visits.cancel'), exact: true }).click()
+    await elsewhere.getByRole('button', { name: t('visits.cancelNow') }).click()
+    await elsewhere.getByText(t('visits.over')).waitFor()
+    expect(await elsewhere.getByRole('img', { name: t('visits.qr') }).count()).toBe(0)
     // Without the secret there is nothing to see.
     expectError(/status of 404 .*\/api\/entrance\/guest\//)
     await elsewhere.evaluate(() => localStorage.clear())
     await elsewhere.goto(linkIn(mail, '/order/shop/visits/').replace(/#.*/, `#key=${'x'.repeat(32)}`))
     await elsewhere.reload()
-    await elsewhere.getByRole('link', { name: t('visit.ticket.again') }).waitFor()
+    await elsewhere.getByRole('link', { name: t('visits.again') }).waitFor()
   },
 )
 
@@ -170,19 +176,34 @@ test('a member whose pass covers one child and whose ticket card another pays no
   await site.button(t('cart.orderFree')).click()
   await site.receives()
   await site.link(t('tickets.showVisit')).click()
-  const ticket = page.getByRole('article', { name: t('visit.ticket.title') })
+  const ticket = page.getByRole('article', { name: t('visits.title') })
   for (const [name, cover] of [
-    ['Mio', t('visit.ticket.pass')],
-    ['Zackarina', t('visit.ticket.card')],
+    ['Mio', t('visits.pass')],
+    ['Zackarina', t('visits.card')],
   ] as const)
     await ticket.getByRole('listitem').filter({ hasText: name }).getByText(cover).waitFor()
   await expectAccessible(page, 'the ticket of a member')
   const code = await ticket.locator('b.num').last().innerText()
+  // What is handed on opens the entrance, and names nobody.
+  const shared = await page.evaluate(
+    (name) =>
+      new Promise<string>((hand) => {
+        Object.defineProperty(navigator, 'share', { configurable: true, value: async ({ text = '' }: ShareData) => hand(text) })
+        for (const button of document.querySelectorAll('button')) if (button.textContent === name) button.click()
+      }),
+    t('visits.share'),
+  )
+  expect(shared).toContain(code)
+  expect(shared).toContain('Malmö')
+  expect(shared).not.toMatch(/Mio|Zackarina/)
 
-  await site.button(t('visit.ticket.move')).click()
+  await press(page, site.button(t('visits.move')), 'Enter', 120)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(t('visits.move'))
+  await expectAccessible(page, 'where a visit moves to')
   await page.locator('label.slot').last().click()
   await page.locator('main .btn.pri').click()
-  await page.getByText(t('visit.ticket.moved')).waitFor()
+  await page.getByText(t('visits.moved')).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('visits.move'))
   expect(await ticket.locator('b.num').last().innerText()).toBe(code)
   expect(await ordersFor(credentials.email)).toMatchObject([{ status: 'Completed', lines: 1 }, {}, {}])
 })

@@ -20,6 +20,7 @@ import profile from './da/profile.ts'
 import shop from './da/shop.ts'
 import tickets from './da/tickets.ts'
 import visit from './da/visit.ts'
+import visits from './da/visits.ts'
 import waiting from './da/waiting.ts'
 import withdrawal from './da/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -47,6 +48,7 @@ const da: WebWords = {
   shop,
   tickets,
   visit,
+  visits,
   waiting,
   withdrawal,
 }

@@ -20,6 +20,7 @@ import profile from './de/profile.ts'
 import shop from './de/shop.ts'
 import tickets from './de/tickets.ts'
 import visit from './de/visit.ts'
+import visits from './de/visits.ts'
 import waiting from './de/waiting.ts'
 import withdrawal from './de/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -47,6 +48,7 @@ const de: WebWords = {
   shop,
   tickets,
   visit,
+  visits,
   waiting,
   withdrawal,
 }

@@ -20,6 +20,7 @@ import profile from './en/profile.ts'
 import shop from './en/shop.ts'
 import tickets from './en/tickets.ts'
 import visit from './en/visit.ts'
+import visits from './en/visits.ts'
 import waiting from './en/waiting.ts'
 import withdrawal from './en/withdrawal.ts'
 
@@ -50,6 +51,7 @@ const en = {
   shop,
   tickets,
   visit,
+  visits,
   waiting,
   withdrawal,
 }

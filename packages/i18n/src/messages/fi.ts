@@ -21,6 +21,7 @@ import profile from './fi/profile.ts'
 import shop from './fi/shop.ts'
 import tickets from './fi/tickets.ts'
 import visit from './fi/visit.ts'
+import visits from './fi/visits.ts'
 import waiting from './fi/waiting.ts'
 import withdrawal from './fi/withdrawal.ts'
 
@@ -47,6 +48,7 @@ const fi: WebWords = {
   shop,
   tickets,
   visit,
+  visits,
   waiting,
   withdrawal,
 }

@@ -21,6 +21,7 @@ import profile from './nb/profile.ts'
 import shop from './nb/shop.ts'
 import tickets from './nb/tickets.ts'
 import visit from './nb/visit.ts'
+import visits from './nb/visits.ts'
 import waiting from './nb/waiting.ts'
 import withdrawal from './nb/withdrawal.ts'
 
@@ -47,6 +48,7 @@ const nb: WebWords = {
   shop,
   tickets,
   visit,
+  visits,
   waiting,
   withdrawal,
 }

@@ -21,6 +21,7 @@ import profile from './sv/profile.ts'
 import shop from './sv/shop.ts'
 import tickets from './sv/tickets.ts'
 import visit from './sv/visit.ts'
+import visits from './sv/visits.ts'
 import waiting from './sv/waiting.ts'
 import withdrawal from './sv/withdrawal.ts'
 
@@ -47,6 +48,7 @@ const sv: WebWords = {
   shop,
   tickets,
   visit,
+  visits,
   waiting,
   withdrawal,
 }

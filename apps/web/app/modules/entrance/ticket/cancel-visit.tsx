@@ -1,6 +1,6 @@
 import type { Visit } from '@hoppla/contract/entrance/visits'
 import { formatTime } from '@hoppla/i18n'
-import { Button, Card, Dialog, Row } from '@hoppla/ui'
+import { Button, Dialog, Row } from '@hoppla/ui'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
@@ -8,6 +8,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { showToast } from '../../../platform/storage/toasts.ts'
 import { localMoment } from '../../places/places.ts'
 import type { VisitAccess } from './visit-access.ts'
+import { VisitAct } from './visit-act.tsx'
 
 type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void }
 
@@ -29,26 +30,23 @@ export const CancelVisit = ({ visit, access, onChange }: Props) => {
   }
   const { time } = localMoment(new Date(visit.cancelUntil), site.country.timezone)
   return (
-    <Card stack={3}>
-      <p className="small muted">{t('visit.ticket.cancelHint', { time: formatTime(time, language) })}</p>
-      <div>
-        <Button icon="undo" onClick={() => setIsAsking(true)}>
-          {t('visit.ticket.cancel')}
-        </Button>
-      </div>
+    <>
+      <VisitAct icon="undo" hint={t('visits.cancelHint', { time: formatTime(time, language) })} onPress={() => setIsAsking(true)}>
+        {t('visits.cancel')}
+      </VisitAct>
       {isAsking && (
-        <Dialog title={t('visit.ticket.cancelAsk')} closeLabel={t('common.close')} open onClose={() => setIsAsking(false)}>
-          <p>{t('visit.ticket.cancelText')}</p>
+        <Dialog title={t('visits.cancelAsk')} closeLabel={t('common.close')} open onClose={() => setIsAsking(false)}>
+          <p>{t('visits.cancelText')}</p>
           <Row gap={3} className="mt-4">
-            <Button variant="danger" busy={busy} busyLabel={t('visit.ticket.cancelling')} onClick={() => void cancel()}>
-              {t('visit.ticket.cancelNow')}
+            <Button variant="danger" busy={busy} busyLabel={t('visits.cancelling')} onClick={() => void cancel()}>
+              {t('visits.cancelNow')}
             </Button>
             <Button variant="quiet" onClick={() => setIsAsking(false)}>
-              {t('visit.ticket.keep')}
+              {t('visits.keep')}
             </Button>
           </Row>
         </Dialog>
       )}
-    </Card>
+    </>
   )
 }

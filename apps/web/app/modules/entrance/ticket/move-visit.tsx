@@ -1,8 +1,8 @@
 import type { Visit } from '@hoppla/contract/entrance/visits'
 import { type EntranceDay, entranceSlots } from '@hoppla/contract/entrance/windows'
 import { formatDate, formatTime } from '@hoppla/i18n'
-import { Button, Card, Select, Skeleton, SkeletonList, Toast } from '@hoppla/ui'
-import { useState } from 'react'
+import { Button, Select, Skeleton, SkeletonList, Toast } from '@hoppla/ui'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
@@ -16,23 +16,16 @@ import type { VisitAccess } from './visit-access.ts'
 
 type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void; onDone: () => void }
 
-/** Moving to another day or time, on demand. */
-export const MoveVisit = ({ visit, access, onChange }: Omit<Props, 'onDone'>) => {
+/** Where a visit moves to: another day or time. It takes the focus, since it opens below what was pressed. */
+export const MoveVisit = (props: Props) => {
   const { t } = useWords()
-  const [isOpen, setIsOpen] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => card.current?.focus(), [])
   return (
-    <Card stack={3}>
-      <p className="small muted">{t('visit.ticket.moveHint')}</p>
-      {isOpen ? (
-        <Choice {...{ visit, access, onChange }} onDone={() => setIsOpen(false)} />
-      ) : (
-        <div>
-          <Button icon="clock" onClick={() => setIsOpen(true)}>
-            {t('visit.ticket.move')}
-          </Button>
-        </div>
-      )}
-    </Card>
+    <section ref={card} tabIndex={-1} className="card stack gap-3" aria-label={t('visits.move')}>
+      <p className="small muted">{t('visits.moveRule')}</p>
+      <Choice {...props} />
+    </section>
   )
 }
 
@@ -72,7 +65,7 @@ const Windows = ({ visit, access, days, onChange, onDone }: Props & { days: read
     setBusy(true)
     try {
       onChange(await access.move({ date, startsAt: from }))
-      showToast('ok', t('visit.ticket.moved'))
+      showToast('ok', t('visits.moved'))
       onDone()
     } catch (error) {
       showToast('error', errorText(error, t))
@@ -98,14 +91,14 @@ const Windows = ({ visit, access, days, onChange, onDone }: Props & { days: read
         <Button
           variant="pri"
           busy={busy}
-          busyLabel={t('visit.ticket.moving')}
+          busyLabel={t('visits.moving')}
           reason={from === undefined ? t('visit.pickTime') : undefined}
           onClick={() => void move()}
         >
-          {from === undefined ? t('visit.ticket.move') : t('visit.ticket.moveTo', { day, from: formatTime(from, language) })}
+          {from === undefined ? t('visits.move') : t('visits.moveTo', { day, from: formatTime(from, language) })}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {t('visit.ticket.keep')}
+          {t('visits.keep')}
         </Button>
       </div>
     </>

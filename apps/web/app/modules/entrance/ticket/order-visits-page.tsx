@@ -1,6 +1,6 @@
 import type { Visit } from '@hoppla/contract/entrance/visits'
 import { pathTo } from '@hoppla/contract/pages'
-import { BackLink, Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonCard, Wrap } from '@hoppla/ui'
+import { BackLink, Button, EmptyState, LinkButton, Skeleton, SkeletonCard, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/entrance.css?inline'
 import href from '@hoppla/ui/entrance.css?url'
 import { useState } from 'react'
@@ -8,14 +8,18 @@ import { useParams } from 'react-router'
 import { errorText, isNetworkFailure } from '../../../platform/api/api-errors.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { titleOf } from '../../../platform/head/meta.ts'
+import type { PageHandle } from '../../../platform/head/page-handle.ts'
 import { PageStyle } from '../../../platform/head/page-style.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useOrderSecret } from '../../../platform/session/use-order-secret.ts'
 import type { Route } from './+types/order-visits-page'
-import { guestVisit, ownVisit, visitsOfOrder } from './visit-access.ts'
+import { guestVisit, ownVisit, type VisitAccess, visitsOfOrder } from './visit-access.ts'
+import { VisitHead } from './visit-head.tsx'
 import { inFragment, VisitTicket } from './visit-ticket.tsx'
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('visit.ticket.title'))
+export const handle: PageHandle = { pageTop: 'balloons' }
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('visits.title'))
 
 /** The tickets of the visits of one order: a guest’s by the secret of its mail, a member’s after signing in. */
 export default function OrderVisitsPage() {
@@ -26,6 +30,9 @@ export default function OrderVisitsPage() {
     visitsOfOrder(orderReference, secret ?? '', signal),
   )
   const isMissing = loaded.state === 'failed' || (loaded.state === 'ready' && loaded.answer.length === 0)
+  const [changed, setChanged] = useState<Visit[]>([])
+  /** As they stand after what was done here. */
+  const visits = loaded.state === 'ready' ? loaded.answer.map((visit) => changed.find(({ id }) => id === visit.id) ?? visit) : []
   const receipt = pathTo('receipt', { lang: language, orderReference, ...inFragment({ secret: secret || undefined }) })
   return (
     <Wrap width="mid">
@@ -34,16 +41,24 @@ export default function OrderVisitsPage() {
         <Missing error={loaded.state === 'failed' ? loaded.error : undefined} again={again} />
       ) : (
         <>
-          <PageHead
+          <VisitHead
+            visit={visits.length === 1 ? visits[0] : undefined}
             back={
               <BackLink href={receipt} label={t('common.back')}>
-                {t('visit.ticket.receipt')}
+                {t('visits.receipt')}
               </BackLink>
             }
-            title={t('visit.ticket.title')}
           />
           {loaded.state === 'ready' ? (
-            loaded.answer.map((visit) => <Changing key={visit.id} booked={visit} secret={secret ?? ''} />)
+            visits.map((visit, at) => (
+              <VisitTicket
+                key={visit.id}
+                visit={visit}
+                access={accessTo(visit, secret ?? '')}
+                isLast={at === visits.length - 1}
+                onChange={(now) => setChanged([now, ...changed])}
+              />
+            ))
           ) : (
             <Skeleton label={t('common.loading')}>
               <SkeletonCard />
@@ -55,13 +70,8 @@ export default function OrderVisitsPage() {
   )
 }
 
-/** One visit, as it stands after what was done here. */
-const Changing = ({ booked, secret }: { booked: Visit; secret: string }) => {
-  const [visit, setVisit] = useState(booked)
-  const { id, orderReference } = booked
-  const access = secret === '' ? ownVisit(id) : guestVisit(orderReference, secret, id)
-  return <VisitTicket visit={visit} access={access} onChange={setVisit} />
-}
+const accessTo = ({ id, orderReference }: Visit, secret: string): VisitAccess =>
+  secret === '' ? ownVisit(id) : guestVisit(orderReference, secret, id)
 
 const Missing = ({ error, again }: { error: unknown; again: () => void }) => {
   const { language, t } = useWords()
@@ -69,7 +79,7 @@ const Missing = ({ error, again }: { error: unknown; again: () => void }) => {
     <EmptyState
       level={1}
       art="/art/lost"
-      title={error === undefined ? t('visit.ticket.gone') : errorText(error, t)}
+      title={error === undefined ? t('visits.gone') : errorText(error, t)}
       actions={
         isNetworkFailure(error) ? (
           <Button variant="pri" onClick={again}>
@@ -77,7 +87,7 @@ const Missing = ({ error, again }: { error: unknown; again: () => void }) => {
           </Button>
         ) : (
           <LinkButton variant="pri" href={pathTo('book-entrance', { lang: language })}>
-            {t('visit.ticket.again')}
+            {t('visits.again')}
           </LinkButton>
         )
       }

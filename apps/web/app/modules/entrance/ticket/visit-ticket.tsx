@@ -1,32 +1,40 @@
 import type { Visit } from '@hoppla/contract/entrance/visits'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatTime } from '@hoppla/i18n'
-import { Badge, Button, Card, Columns, LinkButton, QrCode, Stack, Toast } from '@hoppla/ui'
-import { type ReactNode, useState } from 'react'
+import { Badge, Columns, Facts, LinkButton, QrCode, Stack, Toast } from '@hoppla/ui'
+import type { ReactNode } from 'react'
 import { useQr } from '../../../platform/addresses/qr.ts'
-import { saveFile } from '../../../platform/api/api.ts'
-import { errorText } from '../../../platform/api/api-errors.ts'
+import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { showToast } from '../../../platform/storage/toasts.ts'
 import { PickUps } from '../../add-ons/add-ons.ts'
 import { priceWords, upperFirst } from '../booking/words-of-visit.ts'
-import { CancelVisit } from './cancel-visit.tsx'
-import { MoveVisit } from './move-visit.tsx'
+import { groupedCode } from './visit.rules.ts'
 import type { VisitAccess } from './visit-access.ts'
+import { VisitActs } from './visit-acts.tsx'
 
 type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void }
 
-/** The ticket of a visit: its code, when, where and who; what can still be done about it. @param wallet what saves it in a telephone’s wallet. */
-export const VisitTicket = ({ visit, access, onChange, wallet }: Props & { wallet?: ReactNode }) => (
+/** The ticket of a visit: its code, when, where and who; what can still be done about it. @param wallet what saves it in a telephone’s wallet. @param isLast of its page: what holds for all of them stands beside it. */
+export const VisitTicket = ({
+  visit,
+  access,
+  onChange,
+  wallet,
+  isLast = true,
+}: Props & { wallet?: ReactNode; isLast?: boolean }) => (
   <Columns className="mt-4">
     <Ticket visit={visit} />
-    <Stack gap={4}>
+    <Stack gap={6}>
       {visit.status === 'Cancelled' && <Over visit={visit} />}
       <PickUps orderReference={visit.orderReference} secret={access.secret} isCancelled={visit.status === 'Cancelled'} />
-      {visit.status === 'Booked' && wallet}
-      {visit.canMove && <MoveVisit {...{ visit, access, onChange }} />}
-      {visit.canCancel && <CancelVisit {...{ visit, access, onChange }} />}
-      <Papers visit={visit} access={access} />
+      {visit.status === 'Booked' && (
+        <>
+          {wallet}
+          <VisitActs {...{ visit, access, onChange }} />
+          {isLast && <GoodToKnow />}
+        </>
+      )}
+      {isLast && <Receipt visit={visit} access={access} />}
     </Stack>
   </Columns>
 )
@@ -36,43 +44,48 @@ export const inFragment = ({ secret }: Pick<VisitAccess, 'secret'>) => (secret =
 
 /** What the code is for: when, where and who. */
 const Ticket = ({ visit }: { visit: Visit }) => {
+  const { site } = useSite()
   const { language, t } = useWords()
   const { playground, date, from, until, status } = visit
-  const isOver = status === 'Cancelled'
+  const day = upperFirst(formatDate(date, language, 'weekday'), language)
   return (
-    <Card as="article" raise stack={4} aria-label={t('visit.ticket.title')}>
-      <p>
-        <Badge tone={isOver ? 'closed' : 'open'}>{t(isOver ? 'visit.ticket.cancelled' : 'visit.ticket.booked')}</Badge>
-      </p>
-      <p>
-        <span className="muted">
-          {t('visit.ticket.between', { day: upperFirst(formatDate(date, language, 'weekday'), language) })}
-        </span>
-        <br />
-        <b className="display size-xl num">
-          {formatTime(from, language)}–{formatTime(until, language)}
-        </b>
-        <br />
-        {playground.name}, {playground.address}
-      </p>
-      <Visitors visit={visit} />
-      {isOver ? null : <Code code={visit.code} />}
-    </Card>
+    <article className="ticket" aria-label={t('visits.title')}>
+      <div className="up">
+        <div className="row between one-line gap-3">
+          <b>{playground.name}</b>
+          <img src={site.brand.logo} alt="" width="88" height="28" />
+        </div>
+        <p>
+          <span className="small muted">{t('visits.between', { day })}</span>
+          <br />
+          <b className="big">
+            {formatTime(from, language)}–{formatTime(until, language)}
+          </b>
+          <br />
+          {playground.address}
+        </p>
+        <Visitors visit={visit} />
+      </div>
+      <div className="cut" />
+      <div className="down">
+        {status === 'Cancelled' ? <Badge tone="closed">{t('visits.cancelled')}</Badge> : <Code code={visit.code} />}
+      </div>
+    </article>
   )
 }
 
 const Visitors = ({ visit: { visitors, currency } }: { visit: Visit }) => {
   const { language, t } = useWords()
   return (
-    <ul className="stack gap-2">
+    <ul className="stack gap-1 small muted">
       {visitors.map(({ name, count, cover, price, admitted }) => (
         <li key={`${name} ${cover}`} className="row between one-line gap-2">
           <span>
             {count > 1 ? `${count} × ${name}` : name}
-            {admitted > 0 && <span className="small muted">{` (${admitted} ${t('visit.ticket.admitted')})`}</span>}
+            {admitted > 0 && ` (${admitted} ${t('visits.admitted')})`}
           </span>
-          <span className="num muted nowrap">
-            {cover ? t(`visit.ticket.${cover === 'pass' ? 'pass' : 'card'}`) : priceWords(price * count, currency, language, t)}
+          <span className="num nowrap">
+            {cover ? t(`visits.${cover === 'pass' ? 'pass' : 'card'}`) : priceWords(price * count, currency, language, t)}
           </span>
         </li>
       ))}
@@ -84,51 +97,51 @@ const Code = ({ code }: { code: string }) => {
   const { t } = useWords()
   const modules = useQr(code)
   return (
-    <Stack gap={3} className="centered">
-      {modules && <QrCode modules={modules} label={t('visit.ticket.qr')} large />}
-      <b className="num">{code.match(/.{1,4}/g)?.join('-')}</b>
-      <p className="small muted">{t('visit.ticket.show')}</p>
-    </Stack>
+    <>
+      {modules ? <QrCode modules={modules} label={t('visits.qr')} large /> : <span className="qr l" />}
+      <b className="num">{groupedCode(code)}</b>
+      <p className="small muted">{t('visits.show')}</p>
+    </>
   )
 }
 
 const Over = ({ visit }: { visit: Visit }) => {
   const { language, t } = useWords()
   return (
-    <Toast title={t('visit.ticket.over')}>
-      <LinkButton small href={pathTo('book-entrance', { lang: language, playgroundSlug: visit.playground.slug })}>
-        {t('visit.ticket.again')}
+    <Toast title={t('visits.over')}>
+      <LinkButton small className="mt-2" href={pathTo('book-entrance', { lang: language, playgroundSlug: visit.playground.slug })}>
+        {t('visits.again')}
       </LinkButton>
     </Toast>
   )
 }
 
-/** The calendar file and the receipt. */
-const Papers = ({ visit, access }: Omit<Props, 'onChange'>) => {
-  const { language, t } = useWords()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(await access.calendar(), 'visit.ics')
-    } catch (error) {
-      showToast('error', errorText(error, t))
-    }
-    setBusy(false)
-  }
+const GoodToKnow = () => {
+  const { t } = useWords()
   return (
-    <Stack gap={3}>
-      {visit.status === 'Booked' && (
-        <Button icon="calendar" busy={busy} busyLabel={t('common.loading')} onClick={() => void download()}>
-          {t('visit.ticket.calendar')}
-        </Button>
-      )}
-      <LinkButton
-        variant="quiet"
-        href={pathTo('receipt', { lang: language, orderReference: visit.orderReference, ...inFragment(access) })}
-      >
-        {t('visit.ticket.receipt')}
-      </LinkButton>
-    </Stack>
+    <section className="card leaf stack gap-3 noprint" aria-labelledby="know">
+      <h2 id="know" className="size-l">
+        {t('visits.know')}
+      </h2>
+      <Facts
+        facts={[
+          { icon: 'sock', text: t('visits.socks') },
+          { icon: 'group', text: t('visits.adult') },
+        ]}
+      />
+    </section>
+  )
+}
+
+const Receipt = ({ visit: { orderReference }, access }: Pick<Props, 'visit' | 'access'>) => {
+  const { language, t } = useWords()
+  return (
+    <LinkButton
+      variant="quiet"
+      className="noprint"
+      href={pathTo('receipt', { lang: language, orderReference, ...inFragment(access) })}
+    >
+      {t('visits.receipt')}
+    </LinkButton>
   )
 }

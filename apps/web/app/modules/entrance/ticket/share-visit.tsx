@@ -1,0 +1,42 @@
+import type { Visit } from '@hoppla/contract/entrance/visits'
+import { formatDate, formatTime, type Language } from '@hoppla/i18n'
+import { errorText } from '../../../platform/api/api-errors.ts'
+import { type T, useWords } from '../../../platform/i18n/words.ts'
+import { showToast } from '../../../platform/storage/toasts.ts'
+import { upperFirst } from '../booking/words-of-visit.ts'
+import { groupedCode } from './visit.rules.ts'
+import { VisitAct } from './visit-act.tsx'
+
+/** Whether this browser can hand on text: by its own dialog, or at least to the clipboard. */
+export const canShare = (): boolean => 'share' in navigator || 'clipboard' in navigator
+
+/** Hands the code on to whoever else comes. It opens the entrance; it neither moves nor cancels, and names nobody. */
+export const ShareVisit = ({ visit }: { visit: Visit }) => {
+  const { language, t } = useWords()
+  const share = async () => {
+    const text = sharedText(visit, language, t)
+    try {
+      const browser: Partial<Pick<Navigator, 'share'>> = navigator
+      if (browser.share) return await browser.share({ title: visit.playground.name, text })
+      await navigator.clipboard.writeText(text)
+      showToast('ok', t('visits.shared'))
+    } catch (error) {
+      // The dialog was closed again.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) showToast('error', errorText(error, t))
+    }
+  }
+  return (
+    <VisitAct icon="share" hint={t('visits.shareHint')} onPress={() => void share()}>
+      {t('visits.share')}
+    </VisitAct>
+  )
+}
+
+const sharedText = ({ playground, date, from, until, code }: Visit, language: Language, t: T): string => {
+  const day = upperFirst(formatDate(date, language, 'weekday'), language)
+  return [
+    `${playground.name}, ${playground.address}`,
+    t('visit.range', { day, from: formatTime(from, language), until: formatTime(until, language) }),
+    t('visits.shareCode', { code: groupedCode(code) }),
+  ].join('\n')
+}
