@@ -7,6 +7,7 @@ import { Note, Pill } from './states.tsx'
 
 /**
  * Asks before something is taken away, with what ends and what stays. Nothing happens before the press.
+ * @param keep what the other button says. @param givesBack the press takes nothing away from anybody: it is the next step, not a red one.
  * @param isReady whether it is known what would happen; nothing can be pressed before.
  * @param action what the press does; the dialog closes when it has worked, and says why when not.
  */
@@ -15,6 +16,8 @@ export const ConfirmDialog = ({
   goes,
   stays,
   press,
+  keep,
+  givesBack = false,
   isReady = true,
   action,
   close,
@@ -23,6 +26,8 @@ export const ConfirmDialog = ({
   goes: ReactNode
   stays: ReactNode
   press: string
+  keep?: string
+  givesBack?: boolean
   isReady?: boolean
   action: () => Promise<unknown>
   close: () => void
@@ -35,9 +40,14 @@ export const ConfirmDialog = ({
       {doing.error && <Note tone="bad">{errorText(doing.error, t)}</Note>}
       <div className="dialog-actions">
         <Button variant="quiet" onClick={close} data-autofocus>
-          {t('common.confirm.keep')}
+          {keep ?? t('common.confirm.keep')}
         </Button>
-        <Button variant="destroy" loading={doing.isPending} disabled={!isReady} onClick={() => doing.mutate()}>
+        <Button
+          variant={givesBack ? 'next' : 'destroy'}
+          loading={doing.isPending}
+          disabled={!isReady}
+          onClick={() => doing.mutate()}
+        >
           {press}
         </Button>
       </div>

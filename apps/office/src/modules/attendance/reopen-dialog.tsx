@@ -27,6 +27,8 @@ export const ReopenDialog = ({ register, date, close }: { register: Register; da
       goes={said(whatGoes)}
       stays={error ? null : said(whatStays)}
       press={t('attendance.reopen.open')}
+      keep={t('attendance.reopen.keep')}
+      givesBack
       isReady={data !== undefined && !error}
       action={async () => {
         const { families } = await callApi(reopenSession, {

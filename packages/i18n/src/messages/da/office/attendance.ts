@@ -139,6 +139,7 @@ const attendance: Words<typeof en> = {
   },
   reopen: {
     open: 'Holdet mødes alligevel',
+    keep: 'Lad den være aflyst',
     title: 'Mødes holdet {{day}} alligevel?',
     goesNobody: 'Aflysningen. Ingen behøver at få besked.',
     goes_one: 'Aflysningen. 1 familie får en mail om, at holdet mødes.',

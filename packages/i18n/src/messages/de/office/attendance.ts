@@ -140,6 +140,7 @@ const attendance: Words<typeof en> = {
   },
   reopen: {
     open: 'Findet doch statt',
+    keep: 'Abgesagt lassen',
     title: 'Findet der Termin doch statt? {{day}}',
     goesNobody: 'Die Absage. Niemand muss benachrichtigt werden.',
     goes_one: 'Die Absage. 1 Familie bekommt eine E-Mail, dass der Termin stattfindet.',

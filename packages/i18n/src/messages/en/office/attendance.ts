@@ -137,6 +137,7 @@ const attendance = {
   },
   reopen: {
     open: 'Takes place after all',
+    keep: 'Leave it cancelled',
     title: 'Takes place after all: {{day}}?',
     goesNobody: 'The cancellation. Nobody has to be told.',
     goes_one: 'The cancellation. 1 family gets an email that the session takes place.',

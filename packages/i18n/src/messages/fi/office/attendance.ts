@@ -139,6 +139,7 @@ const attendance: Words<typeof en> = {
   },
   reopen: {
     open: 'Pidetään sittenkin',
+    keep: 'Pidä peruttuna',
     title: 'Pidetäänkö kerta {{day}} sittenkin?',
     goesNobody: 'Kerran peruuttaminen. Kenellekään ei tarvitse ilmoittaa.',
     goes_one: 'Kerran peruuttaminen. 1 perhe saa viestin, että kerta pidetään.',

@@ -139,6 +139,7 @@ const attendance: Words<typeof en> = {
   },
   reopen: {
     open: 'Går likevel',
+    keep: 'La den være avlyst',
     title: 'Går kursdagen {{day}} likevel?',
     goesNobody: 'Avlysningen. Ingen trenger beskjed.',
     goes_one: 'Avlysningen. 1 familie får e-post om at kursdagen går som planlagt.',

@@ -139,6 +139,7 @@ const attendance: Words<typeof en> = {
   },
   reopen: {
     open: 'Blir av ändå',
+    keep: 'Låt det vara inställt',
     title: 'Blir tillfället {{day}} av ändå?',
     goesNobody: 'Att tillfället är inställt. Ingen behöver få besked.',
     goes_one: 'Att tillfället är inställt. 1 familj får mejl om att det blir av.',
