@@ -73,8 +73,13 @@ test('every module of words that a page names has its file in every language', a
     for (const module of allWords) expect(await loadWordFile(language, module), `${language}/${module}`).toHaveProperty('default')
 })
 
-test.each(['faults', 'refusals', 'test-payments'])('no browser is offered the words of %s: they are the server’s', (module) =>
-  expect(() => loadWordFile('sv', module as 'common')).toThrow(module),
+test.each(['crowd', 'faults', 'mail-names', 'refusals', 'test-payments', 'wallet'])(
+  'no browser is offered the words of %s: they are the server’s',
+  (module) => expect(() => loadWordFile('sv', module as 'common')).toThrow(module),
+)
+
+test.each(['account', 'orders'])('no browser is offered the mails of %s, whose folder lies beside those of the languages', (module) =>
+  expect(() => loadWordFile('mail' as 'sv', module as 'common')).toThrow(module),
 )
 
 test('what the server alone renders is rendered nowhere else', () => {

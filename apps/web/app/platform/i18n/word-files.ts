@@ -6,10 +6,11 @@ export type WordModule = keyof WebWords & string
 
 export type WordFile = { default: unknown }
 
-// All message files except those that only the server uses.
+// All message files except those that only the server uses, mails' among them. What also those imported would be no file that a page can name.
 const files = import.meta.glob<WordFile>([
   '../../../../../packages/i18n/src/messages/*/*.ts',
-  '!../../../../../packages/i18n/src/messages/*/{crowd,faults,refusals,test-payments}.ts',
+  '!../../../../../packages/i18n/src/messages/mail/*.ts',
+  '!../../../../../packages/i18n/src/messages/*/{crowd,faults,mail-names,refusals,test-payments,wallet}.ts',
 ])
 
 /** The file of a module's messages in a language. @throws Error when there is none. */
