@@ -124,7 +124,7 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   // Asked between the bank's event and the booking's, the payment is over before the page knows why.
   expectError(/status of 400 .*\/payment\//)
   await site.atBankForClass('decline')
-  await page.getByText(t('checkout.again.declined')).waitFor()
+  await page.getByText(t('payment.again.declined')).waitFor()
   await site.atBankForClass('pay')
   await site.heading(t('booked.done', { names: 'Vega' })).waitFor()
 

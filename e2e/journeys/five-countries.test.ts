@@ -51,7 +51,7 @@ describe.each(countries)('at $host', ({ slug, host, languages }) => {
     await site.atProvider('pay')
 
     const reference = await site.receives()
-    await site.heading(t('checkout.heading.me')).waitFor()
+    await site.heading(t('payment.heading.me')).waitFor()
     expect(await page.locator('main').textContent()).toContain(currency[slug])
     await inLanguage()
     const mail = await mailFor(origin, parent.email, 'gift-card-bought')
@@ -59,7 +59,7 @@ describe.each(countries)('at $host', ({ slug, host, languages }) => {
     expect(mail.text).toContain(reference)
     expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'application/pdf'])
 
-    await site.link(t('checkout.toAccount')).click()
+    await site.link(t('payment.toAccount')).click()
     await site.arrivesAt('/account')
     await page.getByRole('article', { name: t('account.cards.yours') }).waitFor()
     await inLanguage()

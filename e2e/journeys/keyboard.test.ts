@@ -49,7 +49,7 @@ test('a whole purchase by keyboard, from the skip link to the receipt, with the 
   await press(page, site.button(new RegExp(`^${bankWordsOf('sv')('pay')} `)))
   await site.receives()
   expect(chosen).toBeTruthy()
-  await site.heading(t('checkout.heading.now', { name: 'Hedda' })).waitFor()
+  await site.heading(t('payment.heading.now', { name: 'Hedda' })).waitFor()
 })
 
 test('the menu takes the focus, keeps it, closes with Escape and gives it back', async () => {

@@ -208,7 +208,7 @@ export class Site {
   /** Waits for the receipt. @returns the order's reference. */
   async receives(): Promise<string> {
     await this.arrivesAt(/^\/order\/shop\/receipt\/[\w-]+$/)
-    await this.heading(this.t('checkout.receipt')).waitFor()
+    await this.heading(this.t('payment.receipt')).waitFor()
     return this.path().split('/').at(-1) ?? ''
   }
 }

@@ -36,7 +36,7 @@ const giftCard: Scene = {
     await picture('checkout')
     await site.pay()
     await site.atProvider('decline')
-    await site.page.getByText(site.t('checkout.again.declined')).waitFor()
+    await site.page.getByText(site.t('payment.again.declined')).waitFor()
     await picture('checkout-declined')
     await site.pay()
     await site.atProvider('pay')

@@ -85,17 +85,17 @@ test.each<Width>(['phone', 'desktop'])(
     await site.pay()
     await look('the bank')
     await site.atProvider('decline')
-    await page.getByText(t('checkout.again.declined')).waitFor()
+    await page.getByText(t('payment.again.declined')).waitFor()
     await look('declined')
     await site.button(/^Betala 500/).click()
     await page.waitForURL('**/test-payments/pay/*')
     await site.atProvider('pay')
 
     const reference = await site.receives()
-    await site.heading(t('checkout.heading.now', { name: friend.name })).waitFor()
+    await site.heading(t('payment.heading.now', { name: friend.name })).waitFor()
     await page.getByText(reference).first().waitFor()
     const code = (await page.locator('.code').first().textContent())?.trim() ?? ''
-    await page.getByRole('img', { name: t('checkout.qr', { code }) }).waitFor()
+    await page.getByRole('img', { name: t('payment.qr', { code }) }).waitFor()
     await look('receipt')
 
     const present = await mailFor(origin, friend.email, 'gift-card-for-you')
@@ -114,7 +114,7 @@ test.each<Width>(['phone', 'desktop'])(
     expect(receipt.text).toContain(reference)
     expect(receipt.text, 'the code is the friend’s, not the buyer’s to read in a mail').not.toContain(code)
 
-    await site.link(t('checkout.toAccount')).click()
+    await site.link(t('payment.toAccount')).click()
     await site.arrivesAt('/account')
     const card = page.getByRole('article', { name: t('account.cards.forName', { name: friend.name }) })
     await card.waitFor()

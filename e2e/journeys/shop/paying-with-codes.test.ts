@@ -88,9 +88,9 @@ test('a gift card pays part of a class and of an order that the bank refused; th
   await site.atBankForClass('decline')
 
   // Shown above the summary, with the focus.
-  const reported = page.getByText(t('checkout.again.declined'))
+  const reported = page.getByText(t('payment.again.declined'))
   await reported.waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('checkout.again.declined'))
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('payment.again.declined'))
   const sum = page.getByRole('complementary', { name: t('classes.yours') })
   expect((await reported.boundingBox())?.y).toBeLessThan((await sum.getByRole('heading').boundingBox())?.y ?? 0)
   await page.getByText(t('checkout.cards.paidBy')).waitFor()
@@ -104,8 +104,8 @@ test('a gift card pays part of a class and of an order that the bank refused; th
   await site.arrivesAt('/order/shop/checkout')
   await site.pay()
   await site.atProvider('decline')
-  await page.getByText(t('checkout.again.declined')).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('checkout.again.declined'))
+  await page.getByText(t('payment.again.declined')).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('payment.again.declined'))
   await site.open('/account/booking-history')
   await site
     .link(/^Tiokort/)

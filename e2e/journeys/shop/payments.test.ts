@@ -44,13 +44,13 @@ test('stopped at the bank: nothing charged; called off; everything kept for a ne
   const { t } = site
   await site.atProvider('cancel')
   await onPaymentPage(page)
-  await page.getByText(t('checkout.again.cancelled-attempt')).waitFor()
+  await page.getByText(t('payment.again.cancelled-attempt')).waitFor()
   await page.getByText(t('checkout.nothingCharged')).waitFor()
-  await site.button(t('checkout.again.cancel')).click()
-  await site.heading(t('checkout.over.cancelled')).waitFor()
+  await site.button(t('payment.again.cancel')).click()
+  await site.heading(t('payment.over.cancelled')).waitFor()
   expect(await ordersOf(parent.email)).toMatchObject([{ status: 'Cancelled' }])
 
-  await site.link(t('checkout.startAgain')).click()
+  await site.link(t('payment.startAgain')).click()
   await site.arrivesAt('/order/shop/checkout')
   await page.getByText(t('checkout.forSomeone', { name: friend.name, email: friend.email })).waitFor()
   await site.pay()
@@ -64,7 +64,7 @@ test('the webhook takes its time: words after a second, then the receipt by itse
   const { page } = await visitor()
   const { site } = await atTheBank({ page })
   await site.atProvider('pay', { delay: 4 })
-  await site.heading(site.t('checkout.waiting')).waitFor()
+  await site.heading(site.t('payment.waiting')).waitFor()
   await site.receives()
 })
 
@@ -72,7 +72,7 @@ test('the webhook never comes: the shop asks, and the parent gets the receipt al
   const { page } = await visitor()
   const { site, friend } = await atTheBank({ page })
   await site.atProvider('pay', { silent: true })
-  await site.heading(site.t('checkout.waiting')).waitFor()
+  await site.heading(site.t('payment.waiting')).waitFor()
   await page.waitForURL(/\/order\/shop\/receipt\//, { timeout: 60_000 })
   await site.receives()
   await eventually('the present', async () => (await mailsTo(origin, friend.email)).length === 1)
@@ -91,8 +91,8 @@ test('time runs out; money that comes after that goes back, and the page says so
       [parent.email],
     ),
   )
-  await site.heading(t('checkout.over.expired')).waitFor()
-  await site.link(t('checkout.startAgain')).waitFor()
+  await site.heading(t('payment.over.expired')).waitFor()
+  await site.link(t('payment.startAgain')).waitFor()
   await eventually('refund', async () =>
     database(async (client) => {
       const { rows } = await client.query(
@@ -104,7 +104,7 @@ test('time runs out; money that comes after that goes back, and the page says so
     }),
   )
   await page.reload()
-  await site.heading(t('checkout.over.refunded')).waitFor()
+  await site.heading(t('payment.over.refunded')).waitFor()
   expect(await ordersOf(parent.email)).toMatchObject([{ status: 'Expired' }])
   expect(await mailsTo(origin, friend.email)).toEqual([])
 })

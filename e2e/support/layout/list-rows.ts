@@ -23,10 +23,10 @@ const longestWord = (text: string): number => Math.max(0, ...text.split(/[\s-]+/
 
 /** Texts of a language that could be a row's title, by group of words; with nothing left to be filled in. */
 const titlesOf = (language: Language): string[] => {
-  const { account, booked, checkout, classes, overview, shop, tickets } = allWordsOf(language)
+  const { account, booked, checkout, classes, overview, payment, shop, tickets } = allWordsOf(language)
   const texts = (words: object): string[] =>
     Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : texts(value as object)))
-  const short = texts({ account, booked, checkout, classes, overview, shop, tickets }).filter(
+  const short = texts({ account, booked, checkout, classes, overview, payment, shop, tickets }).filter(
     (text) => text.length < 70 && !text.includes('{{'),
   )
   return short.toSorted((a, b) => longestWord(b) - longestWord(a)).slice(0, 12)

@@ -50,7 +50,7 @@ export const classPages = {
   'class-payment': {
     path: '/:lang/order/child-class/payment/:bookingId/:orderReference',
     file: 'modules/classes/booking/class-payment-page.tsx',
-    messages: ['booked', 'classes', 'shop', 'checkout'],
+    messages: ['booked', 'classes', 'shop', 'checkout', 'payment'],
     needsScripts: true,
   },
   'class-confirmation': {

@@ -81,13 +81,13 @@ export const shopPages = {
   payment: {
     path: '/:lang/order/shop/payment/:orderReference',
     file: 'modules/orders/payment/payment-page.tsx',
-    messages: ['shop', 'checkout', 'tickets'],
+    messages: ['shop', 'checkout', 'payment', 'tickets'],
     needsScripts: true,
   },
   receipt: {
     path: '/:lang/order/shop/receipt/:orderReference',
     file: 'modules/orders/receipt/receipt-page.tsx',
-    messages: ['shop', 'checkout', 'tickets'],
+    messages: ['shop', 'checkout', 'payment', 'tickets'],
     needsScripts: true,
   },
 } as const satisfies Record<string, Page>

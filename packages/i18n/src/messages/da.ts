@@ -13,6 +13,7 @@ import identity from './da/identity.ts'
 import joining from './da/joining.ts'
 import layout from './da/layout.ts'
 import overview from './da/overview.ts'
+import payment from './da/payment.ts'
 import places from './da/places.ts'
 import playgrounds from './da/playgrounds.ts'
 import privacy from './da/privacy.ts'
@@ -40,6 +41,7 @@ const da: WebWords = {
   identity,
   joining,
   overview,
+  payment,
   content,
   places,
   playgrounds,

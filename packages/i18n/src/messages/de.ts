@@ -13,6 +13,7 @@ import identity from './de/identity.ts'
 import joining from './de/joining.ts'
 import layout from './de/layout.ts'
 import overview from './de/overview.ts'
+import payment from './de/payment.ts'
 import places from './de/places.ts'
 import playgrounds from './de/playgrounds.ts'
 import privacy from './de/privacy.ts'
@@ -40,6 +41,7 @@ const de: WebWords = {
   identity,
   joining,
   overview,
+  payment,
   content,
   places,
   playgrounds,

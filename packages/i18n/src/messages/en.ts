@@ -13,6 +13,7 @@ import identity from './en/identity.ts'
 import joining from './en/joining.ts'
 import layout from './en/layout.ts'
 import overview from './en/overview.ts'
+import payment from './en/payment.ts'
 import places from './en/places.ts'
 import playgrounds from './en/playgrounds.ts'
 import privacy from './en/privacy.ts'
@@ -43,6 +44,7 @@ const en = {
   identity,
   joining,
   overview,
+  payment,
   content,
   places,
   playgrounds,

@@ -14,6 +14,7 @@ import identity from './fi/identity.ts'
 import joining from './fi/joining.ts'
 import layout from './fi/layout.ts'
 import overview from './fi/overview.ts'
+import payment from './fi/payment.ts'
 import places from './fi/places.ts'
 import playgrounds from './fi/playgrounds.ts'
 import privacy from './fi/privacy.ts'
@@ -40,6 +41,7 @@ const fi: WebWords = {
   identity,
   joining,
   overview,
+  payment,
   content,
   places,
   playgrounds,

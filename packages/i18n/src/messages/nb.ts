@@ -14,6 +14,7 @@ import identity from './nb/identity.ts'
 import joining from './nb/joining.ts'
 import layout from './nb/layout.ts'
 import overview from './nb/overview.ts'
+import payment from './nb/payment.ts'
 import places from './nb/places.ts'
 import playgrounds from './nb/playgrounds.ts'
 import privacy from './nb/privacy.ts'
@@ -40,6 +41,7 @@ const nb: WebWords = {
   identity,
   joining,
   overview,
+  payment,
   content,
   places,
   playgrounds,

@@ -14,6 +14,7 @@ import identity from './sv/identity.ts'
 import joining from './sv/joining.ts'
 import layout from './sv/layout.ts'
 import overview from './sv/overview.ts'
+import payment from './sv/payment.ts'
 import places from './sv/places.ts'
 import playgrounds from './sv/playgrounds.ts'
 import privacy from './sv/privacy.ts'
@@ -40,6 +41,7 @@ const sv: WebWords = {
   identity,
   joining,
   overview,
+  payment,
   content,
   places,
   playgrounds,

@@ -23,7 +23,7 @@ export const cartBill = (cart: Cart, t: T, language: Language): BillRow[] => {
     ...cart.codes
       .filter(({ kind, amount }) => kind === 'gift-card' && amount > 0)
       .map(({ ending, amount }) => ({ label: t('checkout.cards.row', { code: `…${ending}` }), amount: `−${money(amount)}` })),
-    { label: t('shop.toPay'), amount: money(cart.dueAmount), kind: 'sum' },
+    { label: t('checkout.toPay'), amount: money(cart.dueAmount), kind: 'sum' },
     ...vatRows({ vat: cart.vat, currency: cart.currency, isGiftCard: cart.laws.includes('voucher') }, t, language),
   ]
 }

@@ -91,7 +91,7 @@ type FilledProps = { shown: ShownCart | undefined; data: CartData; removals: Rem
 const FilledCart = ({ shown, data, removals }: FilledProps) => {
   const { language, t } = useWords()
   const { loaded } = useAnswer(shown && language, async () => {
-    const [{ CartView }] = await Promise.all([import('./cart-view.tsx'), loadWords(language, ['checkout', 'shop'])])
+    const [{ CartView }] = await Promise.all([import('./cart-view.tsx'), loadWords(language, ['checkout'])])
     return CartView
   })
   if (loaded.state === 'failed') return <DidNotCome />

@@ -139,7 +139,7 @@ const Terms = ({ cart }: { cart: Cart }) => {
         cart.lines.map(({ title, law }) => ({ name: title, law })),
         { seller, t, language },
       )}
-      rules={{ title: t('shop.rules'), text: rules }}
+      rules={{ title: t('checkout.rules'), text: rules }}
     />
   )
 }

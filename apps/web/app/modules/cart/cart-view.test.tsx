@@ -43,7 +43,7 @@ test.each(languages)('a mixed cart in %s: everything once, the law before the bu
     'Gäller i alla lekland.',
     t('checkout.begin.text'),
   ])
-  expectInOrder(text, ['HOPP100', '…Q9R4', t('shop.toPay')])
+  expectInOrder(text, ['HOPP100', '…Q9R4', t('checkout.toPay')])
   expect(text).toContain(t('cart.held'))
   expect(html).toContain('autoComplete="email"')
   expect(html).not.toContain('type="password"')

@@ -1,20 +1,24 @@
 import type { CartLine } from '@hoppla/contract/cart/cart'
 import { pathTo } from '@hoppla/contract/pages'
-import { formatMoney } from '@hoppla/i18n'
+import { formatMoney, isLanguage } from '@hoppla/i18n'
 import { Anchor, PlainButton, SkeletonCard, Stepper, Toast } from '@hoppla/ui'
 import { Suspense, useState } from 'react'
 import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { useBusy } from '../../platform/forms/use-busy.ts'
 import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
-import { useWords } from '../../platform/i18n/words.ts'
+import { loadWords, useWords } from '../../platform/i18n/words.ts'
 import { hasDelivery, mostOf } from './cart.rules.ts'
 import type { CartData } from './cart-data.ts'
 import { changePath, pictureOf } from './line-words.ts'
 import { useQuantity } from './use-quantity.ts'
 
-/** Comes with the first press. */
-const DeliveryForm = lazyPart(() => import('./delivery-form.tsx'), DidNotCome)
+/** Comes with the first press, and its words with it. */
+const DeliveryForm = lazyPart(async () => {
+  const { lang } = document.documentElement
+  const [form] = await Promise.all([import('./delivery-form.tsx'), isLanguage(lang) && loadWords(lang, ['shop'])])
+  return form
+}, DidNotCome)
 
 type Props = { line: CartLine; currency: string; data: CartData; onRemove: () => Promise<void> }
 

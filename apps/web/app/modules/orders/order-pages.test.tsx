@@ -138,8 +138,8 @@ const nothingOdd = /\{\{|\b(undefined|null|NaN|Invalid Date)\b/
 describe.each(languages)('in %s', (language) => {
   test.each([
     ['checkout', CheckoutPage, 'checkout.title', { designs: [] }],
-    ['payment', PaymentPage, 'checkout.payment', null],
-    ['receipt', ReceiptPage, 'checkout.receipt', null],
+    ['payment', PaymentPage, 'payment.title', null],
+    ['receipt', ReceiptPage, 'payment.receipt', null],
   ] as const)('the %s page waits as a skeleton: HTML is never personal', async (_, page, title, data) => {
     const { html, text, t } = await renderPage({ language, page, data })
     expect(text).toContain(t(title))
@@ -162,7 +162,7 @@ describe.each(languages)('in %s', (language) => {
       t('shop.undo'),
       t('checkout.undo.right'),
       t('checkout.undo.card'),
-      t('shop.vatLater'),
+      t('checkout.vatLater'),
       aSite(language).country.companyname,
       summary.rules,
     ])
@@ -206,7 +206,7 @@ describe.each(languages)('in %s', (language) => {
     )
     const { text, t } = await renderPage({ language, page })
     for (const key of ['waiting', 'offline', 'over.cancelled', 'over.expired', 'over.failed', 'over.refunded'] as const)
-      expect(text).toContain(t(`checkout.${key}`))
+      expect(text).toContain(t(`payment.${key}`))
     expect(text).not.toMatch(nothingOdd)
   })
 
@@ -214,15 +214,15 @@ describe.each(languages)('in %s', (language) => {
     const { text, t } = await renderPage({ language, page: () => <PaidOrder order={order} access={access} /> })
     const { seller } = order
     expectInOrder(text, [
-      t('checkout.paid'),
+      t('payment.paid'),
       receiptHeading(order, access, t, language, 'Europe/Stockholm').title,
       card.code,
-      t('checkout.cardPdf'),
+      t('payment.cardPdf'),
       order.orderReference,
       'Visa •••• 4242',
       seller.companyOrgno,
       seller.companyVatNumber ?? '',
-      t('checkout.toAccount'),
+      t('payment.toAccount'),
     ])
     // A ticket or a pass is asked for when the page is there; its place is before the receipt.
     const tickets = { ...order, giftCards: [], lines: [{ ...line, kind: 'pass' as const, rules: '' }] }
@@ -233,8 +233,8 @@ describe.each(languages)('in %s', (language) => {
   test('a guest finds codes on the page and the way to an account after them, and nothing that wants one', async () => {
     const guest = guestOrder(order.orderReference, 'secret')
     const { text, t } = await renderPage({ language, page: () => <PaidOrder order={{ ...order, codes: [code] }} access={guest} /> })
-    expectInOrder(text, [card.code, code.code, order.orderReference, t('checkout.account.title')])
-    for (const key of ['cardPdf', 'resend', 'toAccount'] as const) expect(text).not.toContain(t(`checkout.${key}`))
+    expectInOrder(text, [card.code, code.code, order.orderReference, t('payment.account.title')])
+    for (const key of ['cardPdf', 'resend', 'toAccount'] as const) expect(text).not.toContain(t(`payment.${key}`))
     expect(text).not.toContain(t('tickets.codePdf'))
     expect(text).not.toMatch(nothingOdd)
   })
@@ -250,8 +250,8 @@ describe.each(languages)('in %s', (language) => {
     const { seller } = order
     for (const words of ['JSUX-2KY3-69AX', 'SE-000001', 'Visa •••• 4242', seller.companyName, seller.companyOrgno, card.code])
       expect(text).toContain(words)
-    expect(text).toContain(t('checkout.vatNumber', { number: 'SE559000120401' }))
-    expect(text).toContain(t('checkout.refundDue'))
+    expect(text).toContain(t('payment.vatNumber', { number: 'SE559000120401' }))
+    expect(text).toContain(t('payment.refundDue'))
     expect(text).not.toMatch(nothingOdd)
   })
 })
@@ -394,14 +394,14 @@ describe('the receipt’s heading', () => {
   test('of several things says that all is there', async () => {
     const { t } = await renderPage({ language: 'sv', page: () => null })
     const lines = [...order.lines, { ...line, kind: 'serial-ticket' as const, articleName: 'Tiokort', rules: '' }]
-    expect(receiptHeading({ ...order, lines }, access, t, 'sv', 'Europe/Stockholm').title).toBe(t('checkout.heading.several'))
+    expect(receiptHeading({ ...order, lines }, access, t, 'sv', 'Europe/Stockholm').title).toBe(t('payment.heading.several'))
   })
   test('tells a guest of the mail, and of no account', async () => {
     const { t } = await renderPage({ language: 'sv', page: () => null })
     const guest = guestOrder(order.orderReference, 'secret')
     const own = [{ ...card, delivery: { ...card.delivery, to: 'me' as const } }]
     const { lead } = receiptHeading({ ...order, giftCards: own }, guest, t, 'sv', 'Europe/Stockholm')
-    expect(lead).toBe(t('checkout.leadGuest', { email: order.email }))
+    expect(lead).toBe(t('payment.leadGuest', { email: order.email }))
     expect(receiptHeading({ ...order, giftCards: own }, access, t, 'sv', 'Europe/Stockholm').lead).toContain('konto')
   })
   test('tells the buyer of an own card that it is here', async () => {

@@ -36,7 +36,7 @@ describe('a bill', () => {
     ])
   })
   test('shows lines, sum and what VAT is in it; of a gift card, that VAT comes later', async () => {
-    const t = await loadWords('sv', ['checkout', 'shop'])
+    const t = await loadWords('sv', ['checkout'])
     const rows = billRows(
       {
         lines: [line],
@@ -57,7 +57,7 @@ describe('a bill', () => {
     ])
   })
   test('says of what is exempt that it has no VAT, and of what a gift card paid that it was taxed before', async () => {
-    const t = await loadWords('sv', ['checkout', 'shop'])
+    const t = await loadWords('sv', ['checkout'])
     const exempt = { articleName: 'Kurs', quantity: 1, amount: 500, vatPercent: 0, vatAmount: 0 }
     const paidByCard = { ...line, quantity: 1, amount: 1190, vatPercent: 25, vatAmount: 208, taxedBefore: 150 }
     const rows = billRows(
@@ -76,7 +76,7 @@ describe('a bill', () => {
     ])
   })
   test('a receipt says the VAT of each line below it', async () => {
-    const t = await loadWords('sv', ['checkout', 'shop'])
+    const t = await loadWords('sv', ['checkout'])
     const rows = billRows(
       {
         lines: [line, { ...line, quantity: 1, amount: 500, vatPercent: 6, vatAmount: 28.3 }],
@@ -98,7 +98,7 @@ describe('a bill', () => {
     ])
   })
   test('shows lines at their full price and what a coupon takes off as a line of its own', async () => {
-    const t = await loadWords('sv', ['checkout', 'shop'])
+    const t = await loadWords('sv', ['checkout'])
     const coupon = { name: '20 % på klippkort', discount: 318 }
     const reduced = { articleName: 'Tiokort', quantity: 1, amount: 1272, discount: 318 }
     const rows = billRows({ lines: [reduced], coupon, total: 1272, vat: [], currency: 'SEK' }, 'Betalt', t, 'sv')

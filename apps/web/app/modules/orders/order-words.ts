@@ -33,7 +33,7 @@ export const vatRows = (
   vat.map(({ vatPercent, onAmount, vatAmount }) => ({
     label:
       vatPercent === 0
-        ? t(isGiftCard ? 'shop.vatLater' : 'shop.vatNone')
+        ? t(isGiftCard ? 'checkout.vatLater' : 'checkout.vatNone')
         : t('checkout.vat', { percent: formatPercent(vatPercent, language), amount: formatMoney(onAmount, currency, language) }),
     amount: formatMoney(vatAmount, currency, language),
     kind: 'sub',
@@ -68,7 +68,7 @@ export const billRows = (
         kind: index === 0 ? ('rule' as const) : ('line' as const),
       },
       ...(bill.isReceipt ? vatOf([{ vatPercent, onAmount: amount - taxedBefore, vatAmount }]) : []),
-      ...(taxedBefore > 0 ? [{ label: t('shop.vatBefore'), amount: money(taxedBefore), kind: 'sub' as const }] : []),
+      ...(taxedBefore > 0 ? [{ label: t('checkout.vatBefore'), amount: money(taxedBefore), kind: 'sub' as const }] : []),
     ]),
     ...(coupon ? [{ label: coupon.name, amount: `−${money(coupon.discount)}`, kind: 'rule' as const }] : []),
     { label: sumLabel, amount: money(total), kind: 'sum' },

@@ -18,5 +18,5 @@ export const useFile = <R extends RouteSpec>(route: R, input: CallInput<R>, name
     }
     setBusy(false)
   }
-  return { busy, busyLabel: t('checkout.fetching'), onClick: () => void download() }
+  return { busy, busyLabel: t('payment.fetching'), onClick: () => void download() }
 }

@@ -78,8 +78,9 @@ test.each(['crowd', 'faults', 'mail-names', 'refusals', 'test-payments', 'wallet
   (module) => expect(() => loadWordFile('sv', module as 'common')).toThrow(module),
 )
 
-test.each(['account', 'orders'])('no browser is offered the mails of %s, whose folder lies beside those of the languages', (module) =>
-  expect(() => loadWordFile('mail' as 'sv', module as 'common')).toThrow(module),
+test.each(['account', 'orders'])(
+  'no browser is offered the mails of %s, whose folder lies beside those of the languages',
+  (module) => expect(() => loadWordFile('mail' as 'sv', module as 'common')).toThrow(module),
 )
 
 test('what the server alone renders is rendered nowhere else', () => {
@@ -111,4 +112,11 @@ test.each([
   expect([...spoken].filter((module) => !(wordsOfPath(address) as readonly string[]).includes(module)).sort()).toEqual(
     laterWordsOfPath(address),
   )
+})
+
+test('a cart that is shown has the words of the order; those of the shop come with the form that changes a delivery', () => {
+  const known = (wordsOfPath('/sv/order/cart') as readonly string[]).concat('checkout')
+  const spoken = (file: string) => [...modulesSpoken(join(app, 'modules/cart', file))].filter((module) => !known.includes(module))
+  expect(spoken('cart-view.tsx')).toEqual([])
+  expect(spoken('delivery-form.tsx')).toEqual(['shop'])
 })

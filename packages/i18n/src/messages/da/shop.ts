@@ -55,8 +55,6 @@ const shop: Words<typeof en> = {
   quote: '»{{text}}«',
   cardTo: 'Gavekort til {{name}}',
   vatLater: 'Moms betales, når kortet bruges',
-  vatNone: 'Ingen moms',
-  vatBefore: 'Momsen blev betalt, da gavekortet blev solgt',
   toPay: 'At betale',
   reduced: 'Til og med {{date}}, derefter {{price}}.',
   lowest: 'Laveste pris de seneste 30 dage: {{price}}',

@@ -54,8 +54,6 @@ const shop: Words<typeof en> = {
   quote: '„{{text}}“',
   cardTo: 'Gutschein für {{name}}',
   vatLater: 'Mehrwertsteuer fällt erst beim Einlösen an',
-  vatNone: 'Ohne Mehrwertsteuer',
-  vatBefore: 'Beim Verkauf des Gutscheins versteuert',
   toPay: 'Gesamtbetrag',
   reduced: 'Bis {{date}}, danach {{price}}.',
   lowest: 'Niedrigster Preis der letzten 30 Tage: {{price}}',

@@ -51,8 +51,6 @@ const shop = {
   quote: '“{{text}}”',
   cardTo: 'Gift card for {{name}}',
   vatLater: 'VAT is charged when the card is used',
-  vatNone: 'No VAT',
-  vatBefore: 'VAT was charged when the gift card was sold',
   toPay: 'To pay',
   reduced: 'Until {{date}}, then {{price}}.',
   lowest: 'Lowest price of the last 30 days: {{price}}',

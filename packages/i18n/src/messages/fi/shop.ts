@@ -54,8 +54,6 @@ const shop: Words<typeof en> = {
   quote: '”{{text}}”',
   cardTo: 'Lahjakortti, saaja {{name}}',
   vatLater: 'Arvonlisävero maksetaan, kun korttia käytetään',
-  vatNone: 'Ei arvonlisäveroa',
-  vatBefore: 'Arvonlisävero maksettiin jo lahjakorttia ostettaessa',
   toPay: 'Maksettavaa',
   reduced: 'Hinta voimassa {{date}} asti, sen jälkeen {{price}}.',
   lowest: 'Alin hinta 30 päivän aikana: {{price}}',

@@ -55,8 +55,6 @@ const shop: Words<typeof en> = {
   quote: '«{{text}}»',
   cardTo: 'Gavekort til {{name}}',
   vatLater: 'Mva. betales når kortet brukes',
-  vatNone: 'Ingen mva.',
-  vatBefore: 'Mva. ble betalt da gavekortet ble solgt',
   toPay: 'Å betale',
   reduced: 'Til og med {{date}}, deretter {{price}}.',
   lowest: 'Laveste pris siste 30 dager: {{price}}',

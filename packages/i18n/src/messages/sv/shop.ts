@@ -54,8 +54,6 @@ const shop: Words<typeof en> = {
   quote: '”{{text}}”',
   cardTo: 'Presentkort till {{name}}',
   vatLater: 'Moms betalas när kortet används',
-  vatNone: 'Ingen moms',
-  vatBefore: 'Momsen betalades när presentkortet såldes',
   toPay: 'Att betala',
   reduced: 'Till och med {{date}}, därefter {{price}}.',
   lowest: 'Lägsta pris de senaste 30 dagarna: {{price}}',

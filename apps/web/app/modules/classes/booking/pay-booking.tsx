@@ -55,7 +55,7 @@ export const PayBooking = ({ booking, payment, why, offset, restart }: Props) =>
   return (
     <Stack gap={6}>
       {why !== 'first' && !isForm && (
-        <PayAgainReason why={why}>{why === 'declined' && t('checkout.again.declinedText')}</PayAgainReason>
+        <PayAgainReason why={why}>{why === 'declined' && t('payment.again.declinedText')}</PayAgainReason>
       )}
       <div className="cols lead-aside">
         <Stack as="aside" className="sticky" aria-label={t('classes.yours')}>

@@ -43,7 +43,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, express, child
           rows={[
             ...billRows(
               { lines, coupon, total: totalAmount, vat: vatByRate(lines), currency, isGiftCard: draft.kind === 'gift-card' },
-              t('shop.toPay'),
+              t('checkout.toPay'),
               t,
               language,
             ),
@@ -53,7 +53,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, express, child
         <ReducedPrice reduction={summary.reduction} currency={currency} />
         <OrderTerms
           right={draft.kind === 'gift-card' ? 'card' : 'use'}
-          rules={{ title: t(draft.kind === 'gift-card' ? 'checkout.terms' : 'shop.rules'), text: rules }}
+          rules={{ title: t(draft.kind === 'gift-card' ? 'checkout.terms' : 'checkout.rules'), text: rules }}
         />
         {children}
         {express?.(label)}

@@ -26,7 +26,7 @@ export const BoughtGiftCard = ({ card, hasPdf }: { card: OwnGiftCard; hasPdf: bo
         {greeting && <blockquote className="quote">{t('shop.quote', { text: greeting })}</blockquote>}
         <p className="price-xl num">{formatMoney(card.amount, card.currency, language)}</p>
         {qr ? (
-          <QrCode modules={qr} label={t('checkout.qr', { code: card.code })} />
+          <QrCode modules={qr} label={t('payment.qr', { code: card.code })} />
         ) : (
           <div className="qr-place">
             <SkeletonLine shape="art" />
@@ -46,7 +46,7 @@ const PdfButton = ({ card }: { card: OwnGiftCard }) => {
   const pdf = useFile(myGiftCardPdf, { params: { guid: card.guid } }, `${card.articleName}.pdf`)
   return (
     <Button className="noprint" variant="pri" full icon="download" {...pdf}>
-      {t('checkout.cardPdf')}
+      {t('payment.cardPdf')}
     </Button>
   )
 }

@@ -36,9 +36,9 @@ export const PaidOrder = ({ order, access }: Props) => {
   const { title, lead } = receiptHeading(order, access, t, language, site.country.timezone)
   return (
     <Wrap width="mid">
-      <PageHead mark={<Badge tone="open">{t('checkout.paid')}</Badge>} title={title} lead={lead} />
+      <PageHead mark={<Badge tone="open">{t('payment.paid')}</Badge>} title={title} lead={lead} />
       <div className="cols even mt-5">
-        <Stack as="section" gap={5} aria-label={order.giftCards.length > 0 ? t('checkout.yourCards') : t('checkout.buying')}>
+        <Stack as="section" gap={5} aria-label={order.giftCards.length > 0 ? t('payment.yourCards') : t('checkout.buying')}>
           {order.giftCards.map((card) => (
             <BoughtGiftCard key={card.guid} card={card} hasPdf={!access.isGuest} />
           ))}
@@ -55,7 +55,7 @@ export const PaidOrder = ({ order, access }: Props) => {
             <AccountOffer />
           ) : (
             <LinkButton className="noprint" variant="quiet" full href={pathTo('account', { lang: language })}>
-              {t('checkout.toAccount')}
+              {t('payment.toAccount')}
             </LinkButton>
           )}
         </Stack>
@@ -83,11 +83,11 @@ const AccountOffer = () => {
   return (
     <Card as="section" stack={3} className="noprint" aria-labelledby="account-offer">
       <h2 id="account-offer" className="size-l">
-        {t('checkout.account.title')}
+        {t('payment.account.title')}
       </h2>
-      <p>{t('checkout.account.text')}</p>
+      <p>{t('payment.account.text')}</p>
       <LinkButton href={loginAddress(language, { origin: 'Site', continuePath: pathTo('account', { lang: language }) })}>
-        {t('checkout.account.go')}
+        {t('payment.account.go')}
       </LinkButton>
     </Card>
   )

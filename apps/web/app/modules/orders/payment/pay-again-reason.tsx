@@ -14,7 +14,7 @@ export const PayAgainReason = ({ why, children }: Props) => {
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} key={why}>
-      <Toast tone={why === 'declined' ? 'error' : 'info'} title={t(`checkout.again.${why}`)}>
+      <Toast tone={why === 'declined' ? 'error' : 'info'} title={t(`payment.again.${why}`)}>
         {t('checkout.nothingCharged')} {children}
       </Toast>
     </div>

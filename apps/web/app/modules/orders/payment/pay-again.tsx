@@ -55,7 +55,7 @@ export const PayAgain = ({ access, why, progress, restart, stays, stay }: Props)
   return (
     <Stack gap={6}>
       {!hasForm && (
-        <PayAgainReason why={why}>{t(why === 'declined' ? 'checkout.again.declinedText' : 'checkout.again.text')}</PayAgainReason>
+        <PayAgainReason why={why}>{t(why === 'declined' ? 'payment.again.declinedText' : 'payment.again.text')}</PayAgainReason>
       )}
       {hasForm ? (
         <Card raise>
@@ -201,13 +201,13 @@ const Decision = ({ access, progress, payment, cards, busy, onPay, onCancel }: D
         >
           {order ? (rest > 0 || order.isBare ? order.label : t('checkout.cards.order')) : t('common.retry')}
         </Button>
-        <Button variant="quiet" full busy={busy === 'cancelling'} busyLabel={t('checkout.again.cancelling')} onClick={onCancel}>
-          {t('checkout.again.cancel')}
+        <Button variant="quiet" full busy={busy === 'cancelling'} busyLabel={t('payment.again.cancelling')} onClick={onCancel}>
+          {t('payment.again.cancel')}
         </Button>
       </Stack>
       <ChangeLink orderReference={access.orderReference} />
       <p className="centered small muted">
-        {t('checkout.again.until', {
+        {t('payment.again.until', {
           time: deadlineText(progress.expiresAt, site.country.timezone, language),
         })}
       </p>
@@ -228,7 +228,7 @@ const Due = ({ payment: { amount, currency, giftCardAmount }, cards }: { payment
   const rows = amountRows({ cards, paid: giftCardAmount, due: amount, currency }, t, language)
   return (
     <Bill
-      rows={rows.length > 0 ? rows : [{ label: t('shop.toPay'), amount: formatMoney(amount, currency, language), kind: 'sum' }]}
+      rows={rows.length > 0 ? rows : [{ label: t('checkout.toPay'), amount: formatMoney(amount, currency, language), kind: 'sum' }]}
     />
   )
 }

@@ -12,7 +12,7 @@ import { PaymentProgress } from './payment-progress.tsx'
 import { viewOf } from './polling.rules.ts'
 import { useOrderProgress } from './use-order-progress.ts'
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checkout.payment'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('payment.title'))
 
 /** Shown between the bank's page and the receipt. The return says nothing about success; only the order does. */
 export default function PaymentPage() {
@@ -29,7 +29,7 @@ export default function PaymentPage() {
   }, [isPaid, orderReference, hash, language, navigate])
   return (
     <Wrap width="mid">
-      <PageHead title={t('checkout.payment')} />
+      <PageHead title={t('payment.title')} />
       <div className="mt-3 mb-6">
         <Steps
           label={t('checkout.steps')}

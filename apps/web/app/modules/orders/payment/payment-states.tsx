@@ -13,8 +13,8 @@ export const Waiting = ({ view, email, failures }: WaitingProps) => {
   return (
     <Stack gap={5}>
       {failures > 1 && (
-        <Toast tone="warn" title={t('checkout.offline')}>
-          {t('checkout.offlineText')}
+        <Toast tone="warn" title={t('payment.offline')}>
+          {t('payment.offlineText')}
         </Toast>
       )}
       <Card raise className="wait">
@@ -26,13 +26,13 @@ export const Waiting = ({ view, email, failures }: WaitingProps) => {
         <div role="status" className="stack gap-2">
           {view !== 'checking' && (
             <>
-              <h2>{t('checkout.waiting')}</h2>
+              <h2>{t('payment.waiting')}</h2>
               <p className="muted">
                 {view === 'waiting'
-                  ? t('checkout.waitingText')
+                  ? t('payment.waitingText')
                   : email
-                    ? t('checkout.waitingLong', { email })
-                    : t('checkout.waitingText')}
+                    ? t('payment.waitingLong', { email })
+                    : t('payment.waitingText')}
               </p>
             </>
           )}
@@ -53,16 +53,16 @@ export const OrderOver = ({ why, orderReference, refund }: OverProps) => {
   return (
     <EmptyState
       art="/art/empty"
-      title={t(`checkout.over.${why}`)}
+      title={t(`payment.over.${why}`)}
       actions={
         <LinkButton variant="pri" href={pathTo(start, { lang: language })} iconEnd="arrow">
-          {t('checkout.startAgain')}
+          {t('payment.startAgain')}
         </LinkButton>
       }
     >
       {isBack
-        ? t('checkout.refundText', { amount: formatMoney(refund.amount, refund.currency, language) })
-        : `${t('checkout.nothingCharged')} ${t('checkout.keptForYou')}`}
+        ? t('payment.refundText', { amount: formatMoney(refund.amount, refund.currency, language) })
+        : `${t('checkout.nothingCharged')} ${t('payment.keptForYou')}`}
     </EmptyState>
   )
 }

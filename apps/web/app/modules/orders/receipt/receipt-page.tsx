@@ -14,7 +14,7 @@ import type { Route } from './+types/receipt-page'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checkout.receipt'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('payment.receipt'))
 
 /** What was bought: the receipt to keep, the card to use. */
 export default function ReceiptPage() {
@@ -30,7 +30,7 @@ export default function ReceiptPage() {
     <Wrap width="mid">
       {loaded.state !== 'failed' ? (
         <>
-          <PageHead title={t('checkout.receipt')} />
+          <PageHead title={t('payment.receipt')} />
           <ReceiptSkeleton />
         </>
       ) : (

@@ -11,18 +11,18 @@ export const receiptFacts = (
   language: Language,
   timeZone: string,
 ): KeyValue[] => [
-  { term: t('checkout.orderNumber'), value: orderReference },
-  { term: t('checkout.date'), value: formatDateTime(completedAt ?? createdAt, language, timeZone) },
-  ...(receiptNumber ? [{ term: t('checkout.receiptNumber'), value: receiptNumber }] : []),
-  ...(paidWith ? [{ term: t('checkout.paidWith'), value: paidWith }] : []),
+  { term: t('payment.orderNumber'), value: orderReference },
+  { term: t('payment.date'), value: formatDateTime(completedAt ?? createdAt, language, timeZone) },
+  ...(receiptNumber ? [{ term: t('payment.receiptNumber'), value: receiptNumber }] : []),
+  ...(paidWith ? [{ term: t('payment.paidWith'), value: paidWith }] : []),
   {
-    term: t('checkout.sellerLabel'),
+    term: t('payment.sellerLabel'),
     value: (
       <>
         {seller.companyName}
         <span className="small">{seller.companyAddress}</span>
-        <span className="small">{t('checkout.orgno', { number: seller.companyOrgno })}</span>
-        {seller.companyVatNumber && <span className="small">{t('checkout.vatNumber', { number: seller.companyVatNumber })}</span>}
+        <span className="small">{t('payment.orgno', { number: seller.companyOrgno })}</span>
+        {seller.companyVatNumber && <span className="small">{t('payment.vatNumber', { number: seller.companyVatNumber })}</span>}
       </>
     ),
   },
@@ -44,7 +44,7 @@ export const receiptRows = (
       isReceipt: true,
       isGiftCard: lines.some(({ kind }) => kind === 'gift-card'),
     },
-    t('checkout.paidSum'),
+    t('payment.paidSum'),
     t,
     language,
   ),
@@ -52,7 +52,7 @@ export const receiptRows = (
     ? [{ label: t('checkout.cards.paidBy'), amount: formatMoney(giftCardAmount, currency, language), kind: 'rule' as const }]
     : []),
   ...refunds.map((refund) => ({
-    label: t(refund.state === 'Done' ? 'checkout.refundDone' : 'checkout.refundDue'),
+    label: t(refund.state === 'Done' ? 'payment.refundDone' : 'payment.refundDue'),
     amount: `−${formatMoney(refund.amount, refund.currency, language)}`,
     kind: 'rule' as const,
   })),

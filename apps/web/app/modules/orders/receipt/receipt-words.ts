@@ -15,7 +15,7 @@ export const receiptHeading = (
 ): Heading => {
   const heading = headingOf(order, t, language, timeZone)
   // An account has it all; a guest has the mail, and its link.
-  return isGuest ? { ...heading, lead: t('checkout.leadGuest', { email: order.email }) } : heading
+  return isGuest ? { ...heading, lead: t('payment.leadGuest', { email: order.email }) } : heading
 }
 
 const headingOf = (
@@ -26,7 +26,7 @@ const headingOf = (
 ): Heading => {
   const [line, ...others] = order.lines
   if (others.length > 0 || line?.kind === 'entrance')
-    return { title: t('checkout.heading.several'), lead: t('checkout.leadSeveral', { email: order.email }) }
+    return { title: t('payment.heading.several'), lead: t('payment.leadSeveral', { email: order.email }) }
   if (order.giftCards.length > 0 || !line) return giftCardHeading(order, t, language, timeZone)
   return { title: t('tickets.done', { name: line.articleName }), lead: t('tickets.doneLead', { email: order.email }) }
 }
@@ -40,13 +40,13 @@ const giftCardHeading = (
 ): Heading => {
   const [card] = giftCards
   const { to, recipientName, sendAt, sentAt } = card?.delivery ?? {}
-  if (to !== 'someone') return { title: t('checkout.heading.me'), lead: t('checkout.leadMe', { email }) }
+  if (to !== 'someone') return { title: t('payment.heading.me'), lead: t('payment.leadMe', { email }) }
   const name = recipientName ?? ''
-  const lead = t('checkout.leadSomeone', { email })
+  const lead = t('payment.leadSomeone', { email })
   if (sendAt && !sentAt)
     return {
-      title: t('checkout.heading.later', { name, date: formatDate(localMoment(new Date(sendAt), timeZone).date, language) }),
+      title: t('payment.heading.later', { name, date: formatDate(localMoment(new Date(sendAt), timeZone).date, language) }),
       lead,
     }
-  return { title: t('checkout.heading.now', { name }), lead }
+  return { title: t('payment.heading.now', { name }), lead }
 }

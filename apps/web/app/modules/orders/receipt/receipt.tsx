@@ -32,13 +32,13 @@ const useCopies = ({ order, access }: Props) => {
   }
   const download = () =>
     doing('pdf', async () => {
-      saveFile(await access.receiptPdf(), `${t('checkout.receipt')} ${order.orderReference}.pdf`)
+      saveFile(await access.receiptPdf(), `${t('payment.receipt')} ${order.orderReference}.pdf`)
       return undefined
     })
   const resend = () =>
     doing('mail', async () => {
       await access.resendReceipt?.()
-      return { tone: 'ok', title: t('checkout.resent', { email: order.email }) }
+      return { tone: 'ok', title: t('payment.resent', { email: order.email }) }
     })
   return { busy, said, download, resend }
 }
@@ -51,28 +51,28 @@ export const Receipt = ({ order, access }: Props) => {
   return (
     <Card as="article" raise stack={5} aria-labelledby="rc">
       <Row between>
-        <h2 id="rc">{t('checkout.receipt')}</h2>
+        <h2 id="rc">{t('payment.receipt')}</h2>
         <img src={site.brand.logo} alt={site.brand.name} width="96" height="31" />
       </Row>
       <KeyValues rows={receiptFacts(order, t, language, site.country.timezone)} />
       <Bill rows={receiptRows(order, t, language)} />
       <Row className="noprint">
         <Button small icon="printer" onClick={() => print()}>
-          {t('checkout.print')}
+          {t('payment.print')}
         </Button>
         <Button
           small
           icon="download"
           busy={busy === 'pdf'}
-          busyLabel={t('checkout.fetching')}
+          busyLabel={t('payment.fetching')}
           onClick={() => void download()}
-          aria-label={t('checkout.receiptPdf')}
+          aria-label={t('payment.receiptPdf')}
         >
-          {t('checkout.pdf')}
+          {t('payment.pdf')}
         </Button>
         {access.resendReceipt && (
-          <Button small icon="mail" busy={busy === 'mail'} busyLabel={t('checkout.sending')} onClick={() => void resend()}>
-            {t('checkout.resend')}
+          <Button small icon="mail" busy={busy === 'mail'} busyLabel={t('payment.sending')} onClick={() => void resend()}>
+            {t('payment.resend')}
           </Button>
         )}
       </Row>

@@ -1,5 +1,6 @@
 import type { MailWords } from '../../en/mail/orders.ts'
 import checkout from '../checkout.ts'
+import payment from '../payment.ts'
 import withdrawal from '../withdrawal.ts'
 
 const mail: MailWords = {
@@ -211,7 +212,7 @@ const mail: MailWords = {
     date: 'Dato',
     seller: 'Sælger',
     orgNo: '{{number}}',
-    vatNumber: checkout.vatNumber,
+    vatNumber: payment.vatNumber,
     paidWith: 'Betalt med',
     line: '{{name}}, {{quantity}} stk.',
     vat: 'Heraf moms {{percent}} af {{amount}}',

@@ -1,5 +1,6 @@
 import type { MailWords } from '../../en/mail/orders.ts'
 import checkout from '../checkout.ts'
+import payment from '../payment.ts'
 import withdrawal from '../withdrawal.ts'
 
 const mail: MailWords = {
@@ -214,7 +215,7 @@ const mail: MailWords = {
     date: 'Datum',
     seller: 'Verkäufer',
     orgNo: 'Handelsregister {{number}}',
-    vatNumber: checkout.vatNumber,
+    vatNumber: payment.vatNumber,
     paidWith: 'Bezahlt mit',
     line: '{{name}}, {{quantity}} Stück',
     vat: 'Enthält {{percent}} MwSt. auf {{amount}}',

@@ -1,5 +1,6 @@
 import type { Words } from '../../../translate.ts'
 import checkout from '../checkout.ts'
+import payment from '../payment.ts'
 import withdrawal from '../withdrawal.ts'
 
 /** Words of the shop's mails, and of the gift card and receipt to print. */
@@ -214,7 +215,7 @@ const mail = {
     date: 'Date',
     seller: 'Seller',
     orgNo: 'Company no. {{number}}',
-    vatNumber: checkout.vatNumber,
+    vatNumber: payment.vatNumber,
     paidWith: 'Paid with',
     line: '{{quantity}} × {{name}}',
     vat: 'Including {{percent}} VAT on {{amount}}',

@@ -1,5 +1,6 @@
 import type { MailWords } from '../../en/mail/orders.ts'
 import checkout from '../checkout.ts'
+import payment from '../payment.ts'
 import withdrawal from '../withdrawal.ts'
 
 const mail: MailWords = {
@@ -211,7 +212,7 @@ const mail: MailWords = {
     date: 'Päivämäärä',
     seller: 'Myyjä',
     orgNo: 'Y-tunnus {{number}}',
-    vatNumber: checkout.vatNumber,
+    vatNumber: payment.vatNumber,
     paidWith: 'Maksutapa',
     line: '{{name}}, {{quantity}} kpl',
     vat: 'Sisältää arvonlisäveroa {{percent}} summasta {{amount}}',

@@ -1,5 +1,6 @@
 import type { MailWords } from '../../en/mail/orders.ts'
 import checkout from '../checkout.ts'
+import payment from '../payment.ts'
 import withdrawal from '../withdrawal.ts'
 
 const mail: MailWords = {
@@ -212,7 +213,7 @@ const mail: MailWords = {
     date: 'Datum',
     seller: 'Säljare',
     orgNo: 'Org.nr {{number}}',
-    vatNumber: checkout.vatNumber,
+    vatNumber: payment.vatNumber,
     paidWith: 'Betalat med',
     line: '{{name}}, {{quantity}} st',
     vat: 'Varav moms {{percent}} på {{amount}}',
