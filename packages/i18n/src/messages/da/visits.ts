@@ -5,6 +5,7 @@ const visits: WebWords['visits'] = {
   see: { today: 'Vi ses i dag!', tomorrow: 'Vi ses i morgen!', weekday: 'Vi ses på {{day}}!', date: 'Vi ses den {{date}}!' },
   booked: 'Booket',
   cancelled: 'Afmeldt',
+  family: 'Familien {{name}}',
   between: '{{day}}. Kom mellem',
   show: 'Vis den ved indgangen. Én kode til hele familien, og nogle af jer må gerne komme først.',
   qr: 'QR-kode til besøget',

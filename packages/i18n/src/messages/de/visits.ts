@@ -5,6 +5,7 @@ const visits: WebWords['visits'] = {
   see: { today: 'Bis nachher!', tomorrow: 'Bis morgen!', weekday: 'Bis {{day}}!', date: 'Bis zum {{date}}!' },
   booked: 'Gebucht',
   cancelled: 'Storniert',
+  family: 'Familie {{name}}',
   between: '{{day}}. Einlass von',
   show: 'Zeigen Sie ihn am Eingang. Ein Code für die ganze Familie, und ein Teil darf vorgehen.',
   qr: 'QR-Code Ihres Besuchs',

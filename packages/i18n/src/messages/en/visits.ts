@@ -4,6 +4,7 @@ const visits = {
   see: { today: 'See you today!', tomorrow: 'See you tomorrow!', weekday: 'See you on {{day}}!', date: 'See you on {{date}}!' },
   booked: 'Booked',
   cancelled: 'Cancelled',
+  family: 'The {{name}} family',
   between: '{{day}}. Come between',
   show: 'Show it at the entrance. One code for the whole family, and part of it may come first.',
   qr: 'QR code of your visit',

@@ -5,6 +5,7 @@ const visits: WebWords['visits'] = {
   see: { today: 'Nähdään tänään!', tomorrow: 'Nähdään huomenna!', weekday: 'Nähdään {{day}}na!', date: 'Nähdään {{date}}!' },
   booked: 'Varattu',
   cancelled: 'Peruutettu',
+  family: 'Perhe {{name}}',
   between: '{{day}}. Tulkaa klo',
   show: 'Näyttäkää sisäänkäynnillä. Yksi koodi koko perheelle, ja osa voi tulla ensin.',
   qr: 'Käynnin QR-koodi',

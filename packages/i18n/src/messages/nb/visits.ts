@@ -5,6 +5,7 @@ const visits: WebWords['visits'] = {
   see: { today: 'Vi ses i dag!', tomorrow: 'Vi ses i morgen!', weekday: 'Vi ses på {{day}}!', date: 'Vi ses {{date}}!' },
   booked: 'Bestilt',
   cancelled: 'Meldt av',
+  family: 'Familien {{name}}',
   between: '{{day}}. Kom mellom',
   show: 'Vis den ved inngangen. Én kode for hele familien, og noen av dere kan komme først.',
   qr: 'QR-kode for besøket',

@@ -5,6 +5,7 @@ const visits: WebWords['visits'] = {
   see: { today: 'Vi ses i dag!', tomorrow: 'Vi ses i morgon!', weekday: 'Vi ses på {{day}}!', date: 'Vi ses den {{date}}!' },
   booked: 'Bokat',
   cancelled: 'Avbokat',
+  family: 'Familjen {{name}}',
   between: '{{day}}. Kom mellan',
   show: 'Visa i entrén. En kod för hela familjen, och några av er får komma först.',
   qr: 'QR-kod för besöket',

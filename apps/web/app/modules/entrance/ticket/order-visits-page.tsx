@@ -11,9 +11,10 @@ import { titleOf } from '../../../platform/head/meta.ts'
 import type { PageHandle } from '../../../platform/head/page-handle.ts'
 import { PageStyle } from '../../../platform/head/page-style.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useOrderSecret } from '../../../platform/session/use-order-secret.ts'
 import type { Route } from './+types/order-visits-page'
-import { guestVisit, ownVisit, type VisitAccess, visitsOfOrder } from './visit-access.ts'
+import { familyOf, guestVisit, ownVisit, type VisitAccess, visitsOfOrder } from './visit-access.ts'
 import { VisitHead } from './visit-head.tsx'
 import { inFragment, VisitTicket } from './visit-ticket.tsx'
 
@@ -26,6 +27,7 @@ export default function OrderVisitsPage() {
   const { orderReference = '' } = useParams()
   const { language, t } = useWords()
   const secret = useOrderSecret(orderReference)
+  const session = useSession()
   const { loaded, again } = useAnswer(secret === undefined ? undefined : `${orderReference} ${language} ${secret}`, (signal) =>
     visitsOfOrder(orderReference, secret ?? '', signal),
   )
@@ -55,6 +57,7 @@ export default function OrderVisitsPage() {
                 key={visit.id}
                 visit={visit}
                 access={accessTo(visit, secret ?? '')}
+                family={secret === '' ? familyOf(session) : undefined}
                 isLast={at === visits.length - 1}
                 onChange={(now) => setChanged([now, ...changed])}
               />

@@ -1,6 +1,7 @@
 import { cancelGuestVisit, getGuestVisitCalendar, listGuestVisits, moveGuestVisit } from '@hoppla/contract/entrance/guest-visits'
 import { cancelVisit, getVisitCalendar, listMyVisitsOfOrder, moveVisit, type Visit } from '@hoppla/contract/entrance/visits'
 import { callApi, fetchFile } from '../../../platform/api/api.ts'
+import type { Session } from '../../../platform/session/session.ts'
 
 /** What may be done about one visit: by its signed-in family, or by a guest with the secret of the order. All throw ApiError. */
 export type VisitAccess = {
@@ -10,6 +11,10 @@ export type VisitAccess = {
   /** A guest’s: what its pages need in their fragment. */
   secret: string | undefined
 }
+
+/** The name of the family that is signed in. */
+export const familyOf = (session: Session): string | undefined =>
+  session.status === 'authenticated' ? session.user.lastname : undefined
 
 export const ownVisit = (id: string): VisitAccess => {
   const params = { id }

@@ -13,7 +13,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { WalletButtons } from '../../tickets/tickets.ts'
 import type { Route } from './+types/visit-page'
-import { ownVisit } from './visit-access.ts'
+import { familyOf, ownVisit } from './visit-access.ts'
 import { VisitHead } from './visit-head.tsx'
 import { VisitTicket } from './visit-ticket.tsx'
 import { getVisitQuery } from './visits.queries.ts'
@@ -27,7 +27,8 @@ export default function VisitPage() {
   const { id = '' } = useParams()
   const { language, t } = useWords()
   const cache = useQueryClient()
-  const visit = useQuery({ ...getVisitQuery(id), enabled: useSession().status === 'authenticated' })
+  const session = useSession()
+  const visit = useQuery({ ...getVisitQuery(id), enabled: session.status === 'authenticated' })
   return (
     <Wrap width="mid">
       <PageStyle name="entrance" text={import.meta.env.SSR ? text : ''} href={href} />
@@ -44,6 +45,7 @@ export default function VisitPage() {
           <VisitTicket
             visit={found}
             access={ownVisit(id)}
+            family={familyOf(session)}
             wallet={<WalletButtons kind="entrance" id={id} state="Active" />}
             onChange={(changed) => void takeOver(cache, getVisitQuery(id).queryKey, changed)}
           />

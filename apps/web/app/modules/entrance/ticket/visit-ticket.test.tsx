@@ -19,14 +19,19 @@ const visit: Visit = {
   ],
 }
 
-const shown = async (over: Partial<Visit> = {}, language: (typeof languages)[number] = 'sv') => {
+const shown = async (over: Partial<Visit> = {}, language: (typeof languages)[number] = 'sv', family?: string) => {
   const now = { ...visit, ...over }
   const { html, text } = await renderPage({
     language,
     page: () => (
       <>
         <VisitHead visit={now} back={null} />
-        <VisitTicket visit={now} access={guestVisit(visit.orderReference, 'secret', visit.id)} onChange={() => {}} />
+        <VisitTicket
+          visit={now}
+          access={guestVisit(visit.orderReference, 'secret', visit.id)}
+          family={family}
+          onChange={() => {}}
+        />
       </>
     ),
   })
@@ -51,6 +56,14 @@ test.each(languages)('in %s the ticket has its code, when, where and who, and wh
   expect(text).toMatch(/398/)
   expect(html).toMatch(/<h1>[^<]*22[^<]*!<\/h1>/)
   expect(text).not.toMatch(/\{\{|undefined|null/)
+})
+
+test('an account’s ticket bears the name of its family, and still says at which play centre', async () => {
+  const { text } = await shown({}, 'sv', 'Lindqvist')
+  expect(text).toContain('Familjen Lindqvist')
+  expect(text).toContain('Hoppla Malmö, Ballonggatan 14')
+  const [guest, nameless] = [await shown(), await shown({}, 'sv', '')]
+  for (const ticket of [guest, nameless]) expect(ticket.text).not.toContain('Familjen')
 })
 
 test('a visit is not looked forward to once its day is over, nor when it is cancelled', async () => {

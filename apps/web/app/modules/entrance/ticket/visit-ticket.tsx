@@ -14,16 +14,21 @@ import { VisitActs } from './visit-acts.tsx'
 
 type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void }
 
-/** The ticket of a visit: its code, when, where and who; what can still be done about it. @param wallet what saves it in a telephone’s wallet. @param isLast of its page: what holds for all of them stands beside it. */
+/**
+ * The ticket of a visit: its code, when, where and who; what can still be done about it.
+ * @param family its name, where an account has booked. @param wallet what saves it in a telephone’s wallet.
+ * @param isLast of its page: what holds for all of them stands beside it.
+ */
 export const VisitTicket = ({
   visit,
   access,
   onChange,
+  family,
   wallet,
   isLast = true,
-}: Props & { wallet?: ReactNode; isLast?: boolean }) => (
+}: Props & { family?: string | undefined; wallet?: ReactNode; isLast?: boolean }) => (
   <Columns className="mt-4">
-    <Ticket visit={visit} />
+    <Ticket visit={visit} family={family} />
     <Stack gap={6}>
       {visit.status === 'Cancelled' && <Over visit={visit} />}
       <PickUps orderReference={visit.orderReference} secret={access.secret} isCancelled={visit.status === 'Cancelled'} />
@@ -43,7 +48,7 @@ export const VisitTicket = ({
 export const inFragment = ({ secret }: Pick<VisitAccess, 'secret'>) => (secret === undefined ? {} : { hash: `key=${secret}` })
 
 /** What the code is for: when, where and who. */
-const Ticket = ({ visit }: { visit: Visit }) => {
+const Ticket = ({ visit, family }: { visit: Visit; family: string | undefined }) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const { playground, date, from, until, status } = visit
@@ -52,7 +57,7 @@ const Ticket = ({ visit }: { visit: Visit }) => {
     <article className="ticket" aria-label={t('visits.title')}>
       <div className="up">
         <div className="row between one-line gap-3">
-          <b>{playground.name}</b>
+          <b>{family ? t('visits.family', { name: family }) : playground.name}</b>
           <img src={site.brand.logo} alt="" width="88" height="28" />
         </div>
         <p>
@@ -62,7 +67,7 @@ const Ticket = ({ visit }: { visit: Visit }) => {
             {formatTime(from, language)}–{formatTime(until, language)}
           </b>
           <br />
-          {playground.address}
+          {family ? `${playground.name}, ${playground.address}` : playground.address}
         </p>
         <Visitors visit={visit} />
       </div>
