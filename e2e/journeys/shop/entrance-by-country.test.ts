@@ -45,7 +45,7 @@ const buyEntrance = async (site: Site, { slug, name, currency, prices }: Centre,
   await site.atProvider('pay')
   await site.receives()
   await site.link(t('tickets.showVisit')).click()
-  await page.getByRole('img', { name: t('visits.qr') }).waitFor()
+  await page.getByRole('img', { name: t('coming.qr') }).waitFor()
 }
 
 test.each(centres)(
@@ -63,7 +63,7 @@ test.each(centres)(
     await member.signInBehindTheScenes(parent)
     await buyEntrance(member, centre, async () => void (await member.page.getByText(parent.email).first().waitFor()))
     // An account’s ticket bears the name of its family; nobody asked the guest for one.
-    await member.page.getByText(member.t('visits.family', { name: 'Testare' })).waitFor()
+    await member.page.getByText(member.t('coming.family', { name: 'Testare' })).waitFor()
     for (const who of [email, parent.email]) expect(await ordersFor(who)).toMatchObject([{ status: 'Completed', lines: 1 }])
   },
 )

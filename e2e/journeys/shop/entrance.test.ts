@@ -77,7 +77,7 @@ test.each(centres)(
     await by.press(site.button(new RegExp(`^${bankWordsOf(language)('pay')} `)))
     await site.receives()
     await by.press(site.link(t('tickets.showVisit')))
-    await page.getByRole('img', { name: t('visits.qr') }).waitFor()
+    await page.getByRole('img', { name: t('coming.qr') }).waitFor()
     expect((await page.getByRole('heading', { level: 1 }).innerText()).endsWith('!'), 'it is looked forward to').toBe(true)
     const seconds = Math.round((Date.now() - begun) / 1000)
     console.log(`${name}, from the start page to the ticket: ${by.count} presses, ${seconds} s with axe`)
@@ -90,18 +90,18 @@ test.each(centres)(
     expect(mail.attachments.map(({ filename }) => filename)).toContain('visit.ics')
     const { page: elsewhere, expectError } = await visitor({ width: 'desktop', language, options: {} })
     await elsewhere.goto(linkIn(mail, '/order/shop/visits/'))
-    await elsewhere.getByRole('img', { name: t('visits.qr') }).waitFor()
+    await elsewhere.getByRole('img', { name: t('coming.qr') }).waitFor()
     // And is what may cancel it.
-    await elsewhere.getByRole('button', { name: t('visits.cancel'), exact: true }).click()
-    await elsewhere.getByRole('button', { name: t('visits.cancelNow') }).click()
-    await elsewhere.getByText(t('visits.over')).waitFor()
-    expect(await elsewhere.getByRole('img', { name: t('visits.qr') }).count()).toBe(0)
+    await elsewhere.getByRole('button', { name: t('coming.cancel'), exact: true }).click()
+    await elsewhere.getByRole('button', { name: t('coming.cancelNow') }).click()
+    await elsewhere.getByText(t('coming.over')).waitFor()
+    expect(await elsewhere.getByRole('img', { name: t('coming.qr') }).count()).toBe(0)
     // Without the secret there is nothing to see.
     expectError(/status of 404 .*\/api\/entrance\/guest\//)
     await elsewhere.evaluate(() => localStorage.clear())
     await elsewhere.goto(linkIn(mail, '/order/shop/visits/').replace(/#.*/, `#key=${'x'.repeat(32)}`))
     await elsewhere.reload()
-    await elsewhere.getByRole('link', { name: t('visits.again') }).waitFor()
+    await elsewhere.getByRole('link', { name: t('coming.again') }).waitFor()
   },
 )
 
@@ -176,10 +176,10 @@ test('a member whose pass covers one child and whose ticket card another pays no
   await site.button(t('cart.orderFree')).click()
   await site.receives()
   await site.link(t('tickets.showVisit')).click()
-  const ticket = page.getByRole('article', { name: t('visits.title') })
+  const ticket = page.getByRole('article', { name: t('coming.title') })
   for (const [name, cover] of [
-    ['Mio', t('visits.pass')],
-    ['Zackarina', t('visits.card')],
+    ['Mio', t('coming.pass')],
+    ['Zackarina', t('coming.card')],
   ] as const)
     await ticket.getByRole('listitem').filter({ hasText: name }).getByText(cover).waitFor()
   await expectAccessible(page, 'the ticket of a member')
@@ -191,19 +191,19 @@ test('a member whose pass covers one child and whose ticket card another pays no
         Object.defineProperty(navigator, 'share', { configurable: true, value: async ({ text = '' }: ShareData) => hand(text) })
         for (const button of document.querySelectorAll('button')) if (button.textContent === name) button.click()
       }),
-    t('visits.share'),
+    t('coming.share'),
   )
   expect(shared).toContain(code)
   expect(shared).toContain('Malmö')
   expect(shared).not.toMatch(/Mio|Zackarina/)
 
-  await press(page, site.button(t('visits.move')), 'Enter', 120)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(t('visits.move'))
+  await press(page, site.button(t('coming.move')), 'Enter', 120)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(t('coming.move'))
   await expectAccessible(page, 'where a visit moves to')
   await page.locator('label.slot').last().click()
   await page.locator('main .btn.pri').click()
-  await page.getByText(t('visits.moved')).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('visits.move'))
+  await page.getByText(t('coming.moved')).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('coming.move'))
   expect(await ticket.locator('b.num').last().innerText()).toBe(code)
   expect(await ordersFor(credentials.email)).toMatchObject([{ status: 'Completed', lines: 1 }, {}, {}])
 })

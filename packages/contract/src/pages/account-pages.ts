@@ -23,7 +23,7 @@ export const accountPages = {
     path: '/:lang/account/visits/:id',
     file: 'modules/entrance/ticket/visit-page.tsx',
     layout: 'account',
-    messages: ['account', 'identity', 'overview', 'profile', 'visit', 'visits'],
+    messages: ['account', 'identity', 'overview', 'profile', 'coming', 'visit'],
   },
   'account-offers': { path: '/:lang/account/offers', file: 'modules/overview/offer-list-page.tsx', layout: 'account' },
   'account-offer': { path: '/:lang/account/offers/:barCode', file: 'modules/overview/offer-page.tsx', layout: 'account' },

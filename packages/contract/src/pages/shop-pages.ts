@@ -69,7 +69,7 @@ export const shopPages = {
   'order-visits': {
     path: '/:lang/order/shop/visits/:orderReference',
     file: 'modules/entrance/ticket/order-visits-page.tsx',
-    messages: ['visit', 'visits'],
+    messages: ['coming', 'visit'],
     needsScripts: true,
   },
   checkout: {

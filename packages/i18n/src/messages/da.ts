@@ -3,6 +3,7 @@ import booked from './da/booked.ts'
 import cart from './da/cart.ts'
 import checkout from './da/checkout.ts'
 import classes from './da/classes.ts'
+import coming from './da/coming.ts'
 import common from './da/common.ts'
 import content from './da/content.ts'
 import enquiries from './da/enquiries.ts'
@@ -21,7 +22,6 @@ import profile from './da/profile.ts'
 import shop from './da/shop.ts'
 import tickets from './da/tickets.ts'
 import visit from './da/visit.ts'
-import visits from './da/visits.ts'
 import waiting from './da/waiting.ts'
 import withdrawal from './da/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -32,6 +32,7 @@ const da: WebWords = {
   cart,
   checkout,
   classes,
+  coming,
   common,
   layout,
   enquiries,
@@ -50,7 +51,6 @@ const da: WebWords = {
   shop,
   tickets,
   visit,
-  visits,
   waiting,
   withdrawal,
 }

@@ -3,6 +3,7 @@ import booked from './de/booked.ts'
 import cart from './de/cart.ts'
 import checkout from './de/checkout.ts'
 import classes from './de/classes.ts'
+import coming from './de/coming.ts'
 import common from './de/common.ts'
 import content from './de/content.ts'
 import enquiries from './de/enquiries.ts'
@@ -21,7 +22,6 @@ import profile from './de/profile.ts'
 import shop from './de/shop.ts'
 import tickets from './de/tickets.ts'
 import visit from './de/visit.ts'
-import visits from './de/visits.ts'
 import waiting from './de/waiting.ts'
 import withdrawal from './de/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -32,6 +32,7 @@ const de: WebWords = {
   cart,
   checkout,
   classes,
+  coming,
   common,
   layout,
   enquiries,
@@ -50,7 +51,6 @@ const de: WebWords = {
   shop,
   tickets,
   visit,
-  visits,
   waiting,
   withdrawal,
 }

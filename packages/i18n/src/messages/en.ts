@@ -3,6 +3,7 @@ import booked from './en/booked.ts'
 import cart from './en/cart.ts'
 import checkout from './en/checkout.ts'
 import classes from './en/classes.ts'
+import coming from './en/coming.ts'
 import common from './en/common.ts'
 import content from './en/content.ts'
 import enquiries from './en/enquiries.ts'
@@ -21,7 +22,6 @@ import profile from './en/profile.ts'
 import shop from './en/shop.ts'
 import tickets from './en/tickets.ts'
 import visit from './en/visit.ts'
-import visits from './en/visits.ts'
 import waiting from './en/waiting.ts'
 import withdrawal from './en/withdrawal.ts'
 
@@ -35,6 +35,7 @@ const en = {
   cart,
   checkout,
   classes,
+  coming,
   common,
   layout,
   enquiries,
@@ -53,7 +54,6 @@ const en = {
   shop,
   tickets,
   visit,
-  visits,
   waiting,
   withdrawal,
 }

@@ -4,6 +4,7 @@ import booked from './fi/booked.ts'
 import cart from './fi/cart.ts'
 import checkout from './fi/checkout.ts'
 import classes from './fi/classes.ts'
+import coming from './fi/coming.ts'
 import common from './fi/common.ts'
 import content from './fi/content.ts'
 import enquiries from './fi/enquiries.ts'
@@ -22,7 +23,6 @@ import profile from './fi/profile.ts'
 import shop from './fi/shop.ts'
 import tickets from './fi/tickets.ts'
 import visit from './fi/visit.ts'
-import visits from './fi/visits.ts'
 import waiting from './fi/waiting.ts'
 import withdrawal from './fi/withdrawal.ts'
 
@@ -32,6 +32,7 @@ const fi: WebWords = {
   cart,
   checkout,
   classes,
+  coming,
   common,
   layout,
   enquiries,
@@ -50,7 +51,6 @@ const fi: WebWords = {
   shop,
   tickets,
   visit,
-  visits,
   waiting,
   withdrawal,
 }

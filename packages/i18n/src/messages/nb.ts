@@ -4,6 +4,7 @@ import booked from './nb/booked.ts'
 import cart from './nb/cart.ts'
 import checkout from './nb/checkout.ts'
 import classes from './nb/classes.ts'
+import coming from './nb/coming.ts'
 import common from './nb/common.ts'
 import content from './nb/content.ts'
 import enquiries from './nb/enquiries.ts'
@@ -22,7 +23,6 @@ import profile from './nb/profile.ts'
 import shop from './nb/shop.ts'
 import tickets from './nb/tickets.ts'
 import visit from './nb/visit.ts'
-import visits from './nb/visits.ts'
 import waiting from './nb/waiting.ts'
 import withdrawal from './nb/withdrawal.ts'
 
@@ -32,6 +32,7 @@ const nb: WebWords = {
   cart,
   checkout,
   classes,
+  coming,
   common,
   layout,
   enquiries,
@@ -50,7 +51,6 @@ const nb: WebWords = {
   shop,
   tickets,
   visit,
-  visits,
   waiting,
   withdrawal,
 }

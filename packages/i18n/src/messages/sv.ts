@@ -4,6 +4,7 @@ import booked from './sv/booked.ts'
 import cart from './sv/cart.ts'
 import checkout from './sv/checkout.ts'
 import classes from './sv/classes.ts'
+import coming from './sv/coming.ts'
 import common from './sv/common.ts'
 import content from './sv/content.ts'
 import enquiries from './sv/enquiries.ts'
@@ -22,7 +23,6 @@ import profile from './sv/profile.ts'
 import shop from './sv/shop.ts'
 import tickets from './sv/tickets.ts'
 import visit from './sv/visit.ts'
-import visits from './sv/visits.ts'
 import waiting from './sv/waiting.ts'
 import withdrawal from './sv/withdrawal.ts'
 
@@ -32,6 +32,7 @@ const sv: WebWords = {
   cart,
   checkout,
   classes,
+  coming,
   common,
   layout,
   enquiries,
@@ -50,7 +51,6 @@ const sv: WebWords = {
   shop,
   tickets,
   visit,
-  visits,
   waiting,
   withdrawal,
 }

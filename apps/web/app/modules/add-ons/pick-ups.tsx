@@ -17,7 +17,7 @@ export const PickUps = ({ orderReference, secret, isCancelled }: Props) => {
   return (
     <Card as="section" stack={3} aria-labelledby="pick-ups">
       <h2 id="pick-ups" className="size-l">
-        {t('visits.pickUps')}
+        {t('coming.pickUps')}
       </h2>
       <ul className="stack gap-2">
         {here.map(({ id, name, quantity, playground, state }) => (
@@ -26,14 +26,12 @@ export const PickUps = ({ orderReference, secret, isCancelled }: Props) => {
               {quantity} × {name}
               <span className="small muted"> {playground.name}</span>
             </span>
-            {state === 'HandedOut' && <span className="small muted nowrap">{t('visits.handedOut')}</span>}
+            {state === 'HandedOut' && <span className="small muted nowrap">{t('coming.handedOut')}</span>}
           </li>
         ))}
       </ul>
       {waits && (
-        <p className="small muted">
-          {isCancelled ? t('visits.showOrder', { reference: orderReference }) : t('visits.showCode')}
-        </p>
+        <p className="small muted">{isCancelled ? t('coming.showOrder', { reference: orderReference }) : t('coming.showCode')}</p>
       )}
     </Card>
   )

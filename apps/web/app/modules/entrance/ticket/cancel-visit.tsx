@@ -7,8 +7,8 @@ import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { showToast } from '../../../platform/storage/toasts.ts'
 import { localMoment } from '../../places/places.ts'
+import { ActCard } from './act-card.tsx'
 import type { VisitAccess } from './visit-access.ts'
-import { VisitAct } from './visit-act.tsx'
 
 type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void }
 
@@ -31,18 +31,18 @@ export const CancelVisit = ({ visit, access, onChange }: Props) => {
   const { time } = localMoment(new Date(visit.cancelUntil), site.country.timezone)
   return (
     <>
-      <VisitAct icon="undo" hint={t('visits.cancelHint', { time: formatTime(time, language) })} onPress={() => setIsAsking(true)}>
-        {t('visits.cancel')}
-      </VisitAct>
+      <ActCard icon="undo" hint={t('coming.cancelHint', { time: formatTime(time, language) })} onPress={() => setIsAsking(true)}>
+        {t('coming.cancel')}
+      </ActCard>
       {isAsking && (
-        <Dialog title={t('visits.cancelAsk')} closeLabel={t('common.close')} open onClose={() => setIsAsking(false)}>
-          <p>{t('visits.cancelText')}</p>
+        <Dialog title={t('coming.cancelAsk')} closeLabel={t('common.close')} open onClose={() => setIsAsking(false)}>
+          <p>{t('coming.cancelText')}</p>
           <Row gap={3} className="mt-4">
-            <Button variant="danger" busy={busy} busyLabel={t('visits.cancelling')} onClick={() => void cancel()}>
-              {t('visits.cancelNow')}
+            <Button variant="danger" busy={busy} busyLabel={t('coming.cancelling')} onClick={() => void cancel()}>
+              {t('coming.cancelNow')}
             </Button>
             <Button variant="quiet" onClick={() => setIsAsking(false)}>
-              {t('visits.keep')}
+              {t('coming.keep')}
             </Button>
           </Row>
         </Dialog>

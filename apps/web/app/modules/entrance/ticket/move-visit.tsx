@@ -22,8 +22,8 @@ export const MoveVisit = (props: Props) => {
   const card = useRef<HTMLElement>(null)
   useEffect(() => card.current?.focus(), [])
   return (
-    <section ref={card} tabIndex={-1} className="card stack gap-3" aria-label={t('visits.move')}>
-      <p className="small muted">{t('visits.moveRule')}</p>
+    <section ref={card} tabIndex={-1} className="card stack gap-3" aria-label={t('coming.move')}>
+      <p className="small muted">{t('coming.moveRule')}</p>
       <Choice {...props} />
     </section>
   )
@@ -65,7 +65,7 @@ const Windows = ({ visit, access, days, onChange, onDone }: Props & { days: read
     setBusy(true)
     try {
       onChange(await access.move({ date, startsAt: from }))
-      showToast('ok', t('visits.moved'))
+      showToast('ok', t('coming.moved'))
       onDone()
     } catch (error) {
       showToast('error', errorText(error, t))
@@ -91,14 +91,14 @@ const Windows = ({ visit, access, days, onChange, onDone }: Props & { days: read
         <Button
           variant="pri"
           busy={busy}
-          busyLabel={t('visits.moving')}
+          busyLabel={t('coming.moving')}
           reason={from === undefined ? t('visit.pickTime') : undefined}
           onClick={() => void move()}
         >
-          {from === undefined ? t('visits.move') : t('visits.moveTo', { day, from: formatTime(from, language) })}
+          {from === undefined ? t('coming.move') : t('coming.moveTo', { day, from: formatTime(from, language) })}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {t('visits.keep')}
+          {t('coming.keep')}
         </Button>
       </div>
     </>

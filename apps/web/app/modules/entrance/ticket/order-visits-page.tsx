@@ -20,7 +20,7 @@ import { inFragment, VisitTicket } from './visit-ticket.tsx'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('visits.title'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('coming.title'))
 
 /** The tickets of the visits of one order: a guest’s by the secret of its mail, a member’s after signing in. */
 export default function OrderVisitsPage() {
@@ -47,7 +47,7 @@ export default function OrderVisitsPage() {
             visit={visits.length === 1 ? visits[0] : undefined}
             back={
               <BackLink href={receipt} label={t('common.back')}>
-                {t('visits.receipt')}
+                {t('coming.receipt')}
               </BackLink>
             }
           />
@@ -82,7 +82,7 @@ const Missing = ({ error, again }: { error: unknown; again: () => void }) => {
     <EmptyState
       level={1}
       art="/art/lost"
-      title={error === undefined ? t('visits.gone') : errorText(error, t)}
+      title={error === undefined ? t('coming.gone') : errorText(error, t)}
       actions={
         isNetworkFailure(error) ? (
           <Button variant="pri" onClick={again}>
@@ -90,7 +90,7 @@ const Missing = ({ error, again }: { error: unknown; again: () => void }) => {
           </Button>
         ) : (
           <LinkButton variant="pri" href={pathTo('book-entrance', { lang: language })}>
-            {t('visits.again')}
+            {t('coming.again')}
           </LinkButton>
         )
       }

@@ -4,8 +4,8 @@ import { errorText } from '../../../platform/api/api-errors.ts'
 import { type T, useWords } from '../../../platform/i18n/words.ts'
 import { showToast } from '../../../platform/storage/toasts.ts'
 import { upperFirst } from '../booking/words-of-visit.ts'
-import { groupedCode } from './visit.rules.ts'
-import { VisitAct } from './visit-act.tsx'
+import { ActCard } from './act-card.tsx'
+import { groupedCode } from './ticket.rules.ts'
 
 /** Whether this browser can hand on text: by its own dialog, or at least to the clipboard. */
 export const canShare = (): boolean => 'share' in navigator || 'clipboard' in navigator
@@ -19,16 +19,16 @@ export const ShareVisit = ({ visit }: { visit: Visit }) => {
       const browser: Partial<Pick<Navigator, 'share'>> = navigator
       if (browser.share) return await browser.share({ title: visit.playground.name, text })
       await navigator.clipboard.writeText(text)
-      showToast('ok', t('visits.shared'))
+      showToast('ok', t('coming.shared'))
     } catch (error) {
       // The dialog was closed again.
       if (!(error instanceof DOMException && error.name === 'AbortError')) showToast('error', errorText(error, t))
     }
   }
   return (
-    <VisitAct icon="share" hint={t('visits.shareHint')} onPress={() => void share()}>
-      {t('visits.share')}
-    </VisitAct>
+    <ActCard icon="share" hint={t('coming.shareHint')} onPress={() => void share()}>
+      {t('coming.share')}
+    </ActCard>
   )
 }
 
@@ -37,6 +37,6 @@ const sharedText = ({ playground, date, from, until, code }: Visit, language: La
   return [
     `${playground.name}, ${playground.address}`,
     t('visit.range', { day, from: formatTime(from, language), until: formatTime(until, language) }),
-    t('visits.shareCode', { code: groupedCode(code) }),
+    t('coming.shareCode', { code: groupedCode(code) }),
   ].join('\n')
 }

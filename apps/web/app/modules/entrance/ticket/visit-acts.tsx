@@ -4,11 +4,11 @@ import { saveFile } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { showToast } from '../../../platform/storage/toasts.ts'
+import { ActCard } from './act-card.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { MoveVisit } from './move-visit.tsx'
 import { canShare, ShareVisit } from './share-visit.tsx'
 import type { VisitAccess } from './visit-access.ts'
-import { VisitAct } from './visit-act.tsx'
 
 type Props = { visit: Visit; access: VisitAccess; onChange: (visit: Visit) => void }
 
@@ -26,9 +26,9 @@ export const VisitActs = ({ visit, access, onChange }: Props) => {
       <ul className="acts4">
         <Calendar access={access} />
         {visit.canMove && (
-          <VisitAct icon="clock" ref={move} isOpen={isMoving} hint={t('visits.moveHint')} onPress={() => setIsMoving(!isMoving)}>
-            {t('visits.move')}
-          </VisitAct>
+          <ActCard icon="clock" ref={move} isOpen={isMoving} hint={t('coming.moveHint')} onPress={() => setIsMoving(!isMoving)}>
+            {t('coming.move')}
+          </ActCard>
         )}
         {canShare() && <ShareVisit visit={visit} />}
         {visit.canCancel && <CancelVisit {...{ visit, access, onChange }} />}
@@ -51,8 +51,8 @@ const Calendar = ({ access }: Pick<Props, 'access'>) => {
     setBusy(false)
   }
   return (
-    <VisitAct icon="calendar" busy={busy} hint={t('visits.calendarHint')} onPress={() => void download()}>
-      {t('visits.calendar')}
-    </VisitAct>
+    <ActCard icon="calendar" busy={busy} hint={t('coming.calendarHint')} onPress={() => void download()}>
+      {t('coming.calendar')}
+    </ActCard>
   )
 }

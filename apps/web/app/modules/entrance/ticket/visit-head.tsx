@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { type T, useWords } from '../../../platform/i18n/words.ts'
 import { localMoment } from '../../places/places.ts'
-import { howSoon } from './visit.rules.ts'
+import { howSoon } from './ticket.rules.ts'
 
 /** The head of a page of tickets. @param visit the only one of the page: it is looked forward to. */
 export const VisitHead = ({ visit, back }: { visit: Visit | undefined; back: ReactNode }) => {
@@ -19,11 +19,11 @@ export const VisitHead = ({ visit, back }: { visit: Visit | undefined; back: Rea
       mark={
         title ? (
           <span>
-            <Badge tone="open">{t('visits.booked')}</Badge>
+            <Badge tone="open">{t('coming.booked')}</Badge>
           </span>
         ) : undefined
       }
-      title={title || t('visits.title')}
+      title={title || t('coming.title')}
     />
   )
 }
@@ -32,5 +32,5 @@ const titleOfComing = (visit: Visit, now: { date: string; time: string }, langua
   const { date } = visit
   const soon = howSoon(visit, now)
   if (soon === null) return undefined
-  return t(`visits.see.${soon}`, { day: formatWeekday(date, language), date: formatDate(date, language, 'day') })
+  return t(`coming.see.${soon}`, { day: formatWeekday(date, language), date: formatDate(date, language, 'day') })
 }

@@ -20,7 +20,7 @@ import { getVisitQuery } from './visits.queries.ts'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('visits.title'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('coming.title'))
 
 /** The ticket of a visit: its code, when, where and who; what can still be done about it. */
 export default function VisitPage() {

@@ -40,7 +40,7 @@ const shown = async (over: Partial<Visit> = {}, language: (typeof languages)[num
 
 test.each(languages)('in %s the ticket has its code, when, where and who, and what can be done', async (language) => {
   const { text, html } = await shown({}, language)
-  const { default: words } = (await loadWordFile(language, 'visits')) as { default: WebWords['visits'] }
+  const { default: words } = (await loadWordFile(language, 'coming')) as { default: WebWords['coming'] }
   for (const said of [
     'FM9F-4BE2-VHLK-XZ',
     'Hoppla Malmö',

@@ -8,7 +8,7 @@ import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { PickUps } from '../../add-ons/add-ons.ts'
 import { priceWords, upperFirst } from '../booking/words-of-visit.ts'
-import { groupedCode } from './visit.rules.ts'
+import { groupedCode } from './ticket.rules.ts'
 import type { VisitAccess } from './visit-access.ts'
 import { VisitActs } from './visit-acts.tsx'
 
@@ -54,14 +54,14 @@ const Ticket = ({ visit, family }: { visit: Visit; family: string | undefined })
   const { playground, date, from, until, status } = visit
   const day = upperFirst(formatDate(date, language, 'weekday'), language)
   return (
-    <article className="ticket" aria-label={t('visits.title')}>
+    <article className="ticket" aria-label={t('coming.title')}>
       <div className="up">
         <div className="row between one-line gap-3">
-          <b>{family ? t('visits.family', { name: family }) : playground.name}</b>
+          <b>{family ? t('coming.family', { name: family }) : playground.name}</b>
           <img src={site.brand.logo} alt="" width="88" height="28" />
         </div>
         <p>
-          <span className="small muted">{t('visits.between', { day })}</span>
+          <span className="small muted">{t('coming.between', { day })}</span>
           <br />
           <b className="big">
             {formatTime(from, language)}–{formatTime(until, language)}
@@ -73,7 +73,7 @@ const Ticket = ({ visit, family }: { visit: Visit; family: string | undefined })
       </div>
       <div className="cut" />
       <div className="down">
-        {status === 'Cancelled' ? <Badge tone="closed">{t('visits.cancelled')}</Badge> : <Code code={visit.code} />}
+        {status === 'Cancelled' ? <Badge tone="closed">{t('coming.cancelled')}</Badge> : <Code code={visit.code} />}
       </div>
     </article>
   )
@@ -87,10 +87,10 @@ const Visitors = ({ visit: { visitors, currency } }: { visit: Visit }) => {
         <li key={`${name} ${cover}`} className="row between one-line gap-2">
           <span>
             {count > 1 ? `${count} × ${name}` : name}
-            {admitted > 0 && ` (${admitted} ${t('visits.admitted')})`}
+            {admitted > 0 && ` (${admitted} ${t('coming.admitted')})`}
           </span>
           <span className="num nowrap">
-            {cover ? t(`visits.${cover === 'pass' ? 'pass' : 'card'}`) : priceWords(price * count, currency, language, t)}
+            {cover ? t(`coming.${cover === 'pass' ? 'pass' : 'card'}`) : priceWords(price * count, currency, language, t)}
           </span>
         </li>
       ))}
@@ -103,9 +103,9 @@ const Code = ({ code }: { code: string }) => {
   const modules = useQr(code)
   return (
     <>
-      {modules ? <QrCode modules={modules} label={t('visits.qr')} large /> : <span className="qr l" />}
+      {modules ? <QrCode modules={modules} label={t('coming.qr')} large /> : <span className="qr l" />}
       <b className="num">{groupedCode(code)}</b>
-      <p className="small muted">{t('visits.show')}</p>
+      <p className="small muted">{t('coming.show')}</p>
     </>
   )
 }
@@ -113,9 +113,9 @@ const Code = ({ code }: { code: string }) => {
 const Over = ({ visit }: { visit: Visit }) => {
   const { language, t } = useWords()
   return (
-    <Toast title={t('visits.over')}>
+    <Toast title={t('coming.over')}>
       <LinkButton small className="mt-2" href={pathTo('book-entrance', { lang: language, playgroundSlug: visit.playground.slug })}>
-        {t('visits.again')}
+        {t('coming.again')}
       </LinkButton>
     </Toast>
   )
@@ -126,12 +126,12 @@ const GoodToKnow = () => {
   return (
     <section className="card leaf stack gap-3 noprint" aria-labelledby="know">
       <h2 id="know" className="size-l">
-        {t('visits.know')}
+        {t('coming.know')}
       </h2>
       <Facts
         facts={[
-          { icon: 'sock', text: t('visits.socks') },
-          { icon: 'group', text: t('visits.adult') },
+          { icon: 'sock', text: t('coming.socks') },
+          { icon: 'group', text: t('coming.adult') },
         ]}
       />
     </section>
@@ -146,7 +146,7 @@ const Receipt = ({ visit: { orderReference }, access }: Pick<Props, 'visit' | 'a
       className="noprint"
       href={pathTo('receipt', { lang: language, orderReference, ...inFragment(access) })}
     >
-      {t('visits.receipt')}
+      {t('coming.receipt')}
     </LinkButton>
   )
 }

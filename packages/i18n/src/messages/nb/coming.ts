@@ -1,6 +1,6 @@
 import type { WebWords } from '../en.ts'
 
-const visits: WebWords['visits'] = {
+const coming: WebWords['coming'] = {
   title: 'Besøket deres',
   see: { today: 'Vi ses i dag!', tomorrow: 'Vi ses i morgen!', weekday: 'Vi ses på {{day}}!', date: 'Vi ses {{date}}!' },
   booked: 'Bestilt',
@@ -43,4 +43,4 @@ const visits: WebWords['visits'] = {
   socks: 'Sokker på, gjerne sklisokker. De selges ved inngangen.',
   adult: 'Voksne går gratis inn sammen med et barn og blir i huset hele tiden.',
 }
-export default visits
+export default coming

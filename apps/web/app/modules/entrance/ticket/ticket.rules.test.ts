@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupedCode, howSoon } from './visit.rules.ts'
+import { groupedCode, howSoon } from './ticket.rules.ts'
 
 test('a visit is looked forward to by its weekday for a week, and by its date before', () => {
   const soon = (date: string) => howSoon({ date, until: '10:30' }, { date: '2026-12-28', time: '10:29' })

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** One of the equal cards under a ticket: what can be done about it. The whole card is the button. */
-export const VisitAct = ({ icon, children, hint, busy = false, isOpen, onPress, ref }: Props) => {
+export const ActCard = ({ icon, children, hint, busy = false, isOpen, onPress, ref }: Props) => {
   const id = useId()
   return (
     <li className="act">

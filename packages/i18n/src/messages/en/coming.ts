@@ -1,5 +1,5 @@
-/** The ticket of a visit, and what can be done about it. */
-const visits = {
+/** The ticket of a visit that is to come, and what can be done about it. */
+const coming = {
   title: 'Your visit',
   see: { today: 'See you today!', tomorrow: 'See you tomorrow!', weekday: 'See you on {{day}}!', date: 'See you on {{date}}!' },
   booked: 'Booked',
@@ -42,4 +42,4 @@ const visits = {
   socks: 'Socks on, ideally with grips. You can buy a pair at reception.',
   adult: 'Adults come in free with a child and stay the whole time.',
 }
-export default visits
+export default coming

@@ -1,6 +1,6 @@
 import type { WebWords } from '../en.ts'
 
-const visits: WebWords['visits'] = {
+const coming: WebWords['coming'] = {
   title: 'Jeres besøg',
   see: { today: 'Vi ses i dag!', tomorrow: 'Vi ses i morgen!', weekday: 'Vi ses på {{day}}!', date: 'Vi ses den {{date}}!' },
   booked: 'Booket',
@@ -43,4 +43,4 @@ const visits: WebWords['visits'] = {
   socks: 'Strømper på, gerne skridsokker. De kan købes ved indgangen.',
   adult: 'Voksne kommer gratis ind sammen med et barn og bliver i huset hele tiden.',
 }
-export default visits
+export default coming

@@ -1,6 +1,6 @@
 import type { WebWords } from '../en.ts'
 
-const visits: WebWords['visits'] = {
+const coming: WebWords['coming'] = {
   title: 'Ert besök',
   see: { today: 'Vi ses i dag!', tomorrow: 'Vi ses i morgon!', weekday: 'Vi ses på {{day}}!', date: 'Vi ses den {{date}}!' },
   booked: 'Bokat',
@@ -43,4 +43,4 @@ const visits: WebWords['visits'] = {
   socks: 'Strumpor på, gärna med halkskydd. Finns att köpa i entrén.',
   adult: 'Vuxna går in gratis tillsammans med ett barn och stannar kvar hela tiden.',
 }
-export default visits
+export default coming

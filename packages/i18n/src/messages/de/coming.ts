@@ -1,6 +1,6 @@
 import type { WebWords } from '../en.ts'
 
-const visits: WebWords['visits'] = {
+const coming: WebWords['coming'] = {
   title: 'Ihr Besuch',
   see: { today: 'Bis nachher!', tomorrow: 'Bis morgen!', weekday: 'Bis {{day}}!', date: 'Bis zum {{date}}!' },
   booked: 'Gebucht',
@@ -25,7 +25,8 @@ const visits: WebWords['visits'] = {
   cancel: 'Stornieren',
   cancelHint: 'Kostenlos bis {{time}} Uhr',
   cancelAsk: 'Diesen Besuch stornieren?',
-  cancelText: 'Alles, was Sie dafür gezahlt haben, wird auf die verwendete Zahlungsart erstattet, und von Zehnerkarten wird nichts abgezogen.',
+  cancelText:
+    'Alles, was Sie dafür gezahlt haben, wird auf die verwendete Zahlungsart erstattet, und von Zehnerkarten wird nichts abgezogen.',
   cancelNow: 'Besuch stornieren',
   cancelling: 'Wird storniert',
   over: 'Dieser Besuch ist storniert. Der Code gilt nicht mehr.',
@@ -43,4 +44,4 @@ const visits: WebWords['visits'] = {
   socks: 'Socken an, am besten Stoppersocken. Die gibt es auch an der Kasse.',
   adult: 'Erwachsene haben mit Kind freien Eintritt und bleiben die ganze Zeit im Haus.',
 }
-export default visits
+export default coming

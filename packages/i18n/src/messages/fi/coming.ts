@@ -1,6 +1,6 @@
 import type { WebWords } from '../en.ts'
 
-const visits: WebWords['visits'] = {
+const coming: WebWords['coming'] = {
   title: 'Käyntinne',
   see: { today: 'Nähdään tänään!', tomorrow: 'Nähdään huomenna!', weekday: 'Nähdään {{day}}na!', date: 'Nähdään {{date}}!' },
   booked: 'Varattu',
@@ -43,4 +43,4 @@ const visits: WebWords['visits'] = {
   socks: 'Sukat jalkaan, mieluiten jarrusukat. Niitä saa myös kassalta.',
   adult: 'Aikuinen pääsee lapsen kanssa sisään maksutta ja on paikalla koko ajan.',
 }
-export default visits
+export default coming
