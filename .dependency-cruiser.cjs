@@ -6,6 +6,7 @@ const order = [
   'search',
   'overview',
   'onboarding',
+  'parties',
   'entrance',
   'add-ons',
   'classes',

@@ -14,6 +14,7 @@ import { booking } from './workloads/booking.ts'
 import { boot } from './workloads/boot.ts'
 import { arrivals } from './workloads/carts/arrivals.ts'
 import { cart } from './workloads/carts/cart.ts'
+import { parties } from './workloads/carts/parties.ts'
 import { catalogueJson } from './workloads/catalogue-json.ts'
 import { customers } from './workloads/customers.ts'
 import { door } from './workloads/door.ts'
@@ -63,6 +64,7 @@ const workloads: readonly Workload[] = [
   arrivals,
   season,
   offers,
+  parties,
   redeem,
   webhooks,
 ]

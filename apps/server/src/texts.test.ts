@@ -101,6 +101,13 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
       [enquiryMessageKeptDays, 'days'],
     ],
   },
+  {
+    mentions: ['parties'],
+    periods: [
+      [keptFor.partyNameDays, 'days'],
+      [keptFor.partyDietDays, 'days'],
+    ],
+  },
   { mentions: ['offers'], periods: [[keptFor.offerMonths, 'months']] },
   // Pictures and birthday greetings: as long as the consent holds.
   { mentions: [], periods: [] },

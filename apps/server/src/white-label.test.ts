@@ -40,6 +40,7 @@ import { causeVisitMails } from './modules/entrance/testing/visit-mails.ts'
 import { mailGiftCardReminder } from './modules/gift-cards/gift-card-reminders.ts'
 import * as identityMails from './modules/identity/identity.mails.ts'
 import type { Buyer } from './modules/orders/testing/shop.ts'
+import { causePartyMails } from './modules/parties/testing/party-mails.ts'
 import { exportReadyMail, goodbyeMail } from './modules/privacy/privacy.mails.ts'
 import { mailBirthday } from './modules/profile/birthdays.ts'
 import { invitationMail, pinLockedMail, securityMail } from './modules/staff/staff.mails.ts'
@@ -192,6 +193,7 @@ const mailsOfClasses = async (): Promise<void> => {
   await centre.runJobs()
   await confirmed()
   await causeVisitMails(centre, email, 'lund')
+  await causePartyMails(centre, email, 'lund')
 }
 
 const mailsOfEnquiries = async (): Promise<void> => {

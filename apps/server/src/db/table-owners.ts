@@ -37,7 +37,10 @@ export const tableOwners = {
   editing: ['content_drafts'],
   'add-ons': ['add_ons', 'add_on_hand_outs'],
   entrance: ['arrival_windows', 'entrance_windows', 'entrance_places', 'entrance_bookings', 'entrance_visitors'],
-  parties: ['party_starts', 'party_rules', 'party_extras'],
+  parties: [
+    ...(['party_starts', 'party_rules', 'party_extras', 'party_days', 'room_bookings', 'party_stock', 'parties'] as const),
+    ...(['party_order_lines', 'party_counter_payments'] as const),
+  ],
   enquiries: ['party_packages', 'entrance_prices', 'enquiries', 'enquiry_texts'],
   identity: [
     ...([

@@ -191,7 +191,7 @@ const anExtra = fc
     names: texts(100),
     descriptions: optional(texts(100)),
     price,
-    per: fc.constantFrom('party', 'child', 'piece'),
+    per: fc.constantFrom('party', 'child', 'each'),
     vatPercent: optional(fc.constantFrom(0, 6, 12.5, 25)),
     stockPerDay: optional(fc.nat({ max: 50 })),
     picture: optional(fc.constant('card')),

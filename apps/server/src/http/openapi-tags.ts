@@ -16,6 +16,7 @@ const groups = [
   ['content', 'Content pages', ['/api/pages/']],
   ['entrance', 'Arrival windows of play centres that take bookings', ['/api/entrance/']],
   ['add-ons', 'What is sold beside a visit and handed out at a play centre', ['/api/add-ons/']],
+  ['parties', 'Birthday parties that are booked', ['/api/parties/']],
   ['enquiries', 'Party and group enquiries, entrance prices', ['/api/enquiries/', '/api/party-packages/', '/api/entrance-prices/']],
   [
     'identity',

@@ -1,3 +1,4 @@
+// Longer than 300 lines: one table.
 import type { Database } from '../db/schema.ts'
 
 /** How rows of a table are written. */

@@ -84,6 +84,10 @@ import {
   type Tender,
 } from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { partyProduct } from './parties/booking/party-product.ts'
+import { mailParty, remindOfRestJob } from './parties/host/party-changed.mails.ts'
+import { sweepPartiesJob } from './parties/parties.jobs.ts'
+import { partiesRoutes } from './parties/parties.routes.ts'
 import { payoutsRoutes } from './payouts/payouts.routes.ts'
 import { fetchPayoutsJob } from './payouts/payouts.ts'
 import { placesRoutes } from './places/places.routes.ts'
@@ -122,6 +126,7 @@ export const products: readonly Product[] = [
   classProduct,
   entranceProduct,
   addOnProduct,
+  partyProduct,
 ]
 /** What can pay beside a payment provider, in the order in which it is asked (modules/orders/tender.ts). */
 export const tenders: readonly Tender[] = [couponTender, giftCardTender]
@@ -149,6 +154,7 @@ export const routes: readonly Served[] = [
   ...classesRoutes,
   ...entranceRoutes,
   ...addOnsRoutes,
+  ...partiesRoutes,
   ...seasonsRoutes,
   ...closingsRoutes,
   ...attendanceRoutes,
@@ -224,6 +230,9 @@ export const jobs: readonly AnyJob[] = [
   mailEarly,
   mailVisit,
   sweepEntranceJob,
+  sweepPartiesJob,
+  mailParty,
+  remindOfRestJob,
   greetBirthdaysJob,
   mailBirthday,
   ...privacyJobs,

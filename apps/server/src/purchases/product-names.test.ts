@@ -7,9 +7,9 @@ const source = new URL('../', import.meta.url)
 const folders = ['modules/orders', 'modules/catalogue', 'modules/coupons', 'modules/overview', 'modules/privacy', 'import']
 /**
  * Gift cards are sold, but also pay and are given instead of money; as that the others know them. An offer may be one for entrance at the counter, which its
- * own kind says with the same word as a visit that is sold.
+ * own kind says with the same word as a visit that is sold; what is added to a party may cost so much for the whole of it, and is said with the same word, too.
  */
-const others: readonly string[] = ['gift-card', 'entrance']
+const others: readonly string[] = ['gift-card', 'entrance', 'party']
 const kinds = products.map(({ kind }) => kind).filter((kind) => !others.includes(kind))
 
 const kindsNamed = (text: string): string[] => kinds.filter((kind) => new RegExp(`['"\`]${kind}['"\`]`).test(text))

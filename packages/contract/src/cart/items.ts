@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookedChild } from '../classes/people.ts'
 import { earlyCodes } from '../classes/windows.ts'
 import { delivery } from '../orders/delivery.ts'
+import { partyItem } from '../parties/party-item.ts'
 import { day } from '../places/day.ts'
 
 // What a line of the cart asks for, by the kind of what is bought. A kind that can be bought in the cart is one member here and the `cart` of its product.
@@ -86,6 +87,7 @@ export const cartItem = z.discriminatedUnion('kind', [
   entranceItem,
   childClassItem,
   addOnItem,
+  partyItem,
 ])
 /** A item as it is sent. */
 export type CartItemInput = z.input<typeof cartItem>

@@ -8,7 +8,7 @@ import { route } from '../route.ts'
 const money = z.number().min(0).describe('In major units, VAT included')
 
 /** What is sold by articles. */
-export const articleKinds = z.enum(lineKinds).exclude(['child-class', 'entrance'])
+export const articleKinds = z.enum(lineKinds).exclude(['child-class', 'entrance', 'party'])
 
 export const editedCountry = z.object({
   id: z.guid(),

@@ -8,7 +8,7 @@ const percent = z.number().min(0).max(100)
 
 export const articleRow = z.strictObject({
   key: rowKey,
-  kind: z.enum(lineKinds).exclude(['child-class', 'entrance']),
+  kind: z.enum(lineKinds).exclude(['child-class', 'entrance', 'party']),
   country: rowKey,
   places: rowKeys.optional().describe('Where it is valid; absent: in the whole country'),
   names: textsByLanguage(200),

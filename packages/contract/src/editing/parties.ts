@@ -59,7 +59,7 @@ export const partyExtraRow = z.strictObject({
   names: textsByLanguage(200),
   descriptions: textsByLanguage().optional(),
   price: money.describe('0: in the package'),
-  per: z.enum(['party', 'child', 'piece']).optional().describe('Of an extra; food is for a child'),
+  per: z.enum(['party', 'child', 'each']).optional().describe('Of an extra; food is for a child'),
   vatPercent: percent.optional().describe('Absent: that of ticket cards'),
   stockPerDay: z.int().min(0).max(10_000).optional().describe('Absent: enough'),
   picture: rowKey.optional(),

@@ -17,5 +17,5 @@ export const paymentStates = ['open', 'processing', 'declined', 'cancelled', 'pa
 export type PaymentStateName = (typeof paymentStates)[number]
 
 /** What a line of an order is. */
-export const lineKinds = ['gift-card', 'serial-ticket', 'pass', 'child-class', 'entrance', 'add-on'] as const
+export const lineKinds = ['gift-card', 'serial-ticket', 'pass', 'child-class', 'entrance', 'add-on', 'party'] as const
 export type LineKind = (typeof lineKinds)[number]

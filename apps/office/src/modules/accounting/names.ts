@@ -2,7 +2,7 @@ import type { TakingsBy } from '@hoppla/contract/accounting/reports'
 import { formatMoney, formatPercent, type Language } from '@hoppla/i18n'
 import type { T } from '../../platform/words.ts'
 
-const products = ['gift-card', 'serial-ticket', 'pass', 'child-class', 'entrance', 'add-on'] as const
+const products = ['gift-card', 'serial-ticket', 'pass', 'child-class', 'entrance', 'add-on', 'party'] as const
 const methods = ['gift-card', 'test'] as const
 const accounts = [
   ...([

@@ -19,7 +19,8 @@ const labels = {
 /** The amounts to type: those that the coupon makes cheaper, then the rest of the sale; none for one that is good for an article. */
 const fieldsOf = ({ percent, amount, goodFor }: PresentedCoupon['worth']): CouponLineKind[] => {
   if (percent === null && amount === null) return []
-  const cheaper = goodFor.filter((kind) => kind !== 'gift-card')
+  // What is paid in parts is never made cheaper.
+  const cheaper = goodFor.filter((kind) => kind !== 'gift-card' && kind !== 'party')
   return cheaper.includes('other') ? cheaper : [...cheaper, 'other']
 }
 

@@ -13,6 +13,7 @@ const products = {
   'child-class': 'childClass',
   entrance: 'entrance',
   'add-on': 'addOn',
+  party: 'party',
 } as const
 
 /** Products as bars, the year before as a mark on each. */

@@ -51,7 +51,7 @@ create table party_extras (
   -- 0: in the package
   price_minor bigint not null check (price_minor >= 0),
   currency text not null,
-  per text not null check (per in ('party', 'child', 'piece')),
+  per text not null check (per in ('party', 'child', 'each')),
   -- null: that of entrance
   vat_percent numeric check (vat_percent between 0 and 100),
   -- null: enough

@@ -9,8 +9,9 @@ import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { storedOffers } from '../stored/offers.ts'
 import { type Finding, type ReadContext, subject } from '../subject.ts'
 
-/** Whatever can be bought but money. */
-const reducibleKinds = (): LineKind[] => allProducts().flatMap(({ kind, isVoucher }) => (isVoucher ? [] : [kind]))
+/** Whatever can be bought but money, and what is paid in parts. */
+const reducibleKinds = (): LineKind[] =>
+  allProducts().flatMap(({ kind, isVoucher, isPaidInParts }) => (isVoucher || isPaidInParts ? [] : [kind]))
 
 /** offers: discounts of a country, and the families that get a coupon each. A coupon that was given stays; one more family gets one more. */
 export const offers = subject({

@@ -128,7 +128,7 @@ export const partyExtras = subject({
       descriptions: texts.optional(),
       /** 0: in the package. */
       price: money,
-      per: z.enum(['party', 'child', 'piece'], 'is none of party, child, piece').optional(),
+      per: z.enum(['party', 'child', 'each'], 'is none of party, child, each').optional(),
       /** That of ticket cards when left out. */
       vatPercent: decimal(0, 100).optional(),
       /** As many as are wanted when left out. */

@@ -38,7 +38,14 @@ const stages: Record<OrderStatus, OrderStage> = {
 }
 export const stageOf = (status: OrderStatus): OrderStage => stages[status]
 
-const full: readonly RefusalCode[] = ['entrance.full', 'class.full', 'article.sold-out']
+const full: readonly RefusalCode[] = [
+  'entrance.full',
+  'class.full',
+  'article.sold-out',
+  'party.room-taken',
+  'party.day-full',
+  'party.extra-sold-out',
+]
 /** What kind of problem a refusal is, for a line. */
 export const problemKindOf = (code: RefusalCode): LineProblem => {
   if (code === 'cart.account-needed' || code === 'cart.held-no-more')

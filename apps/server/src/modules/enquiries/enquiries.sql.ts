@@ -22,6 +22,11 @@ export type PartyPackageRow = {
   descriptions: Texts
   includes: Texts[]
   price_minor: number
+  /** Null: the same. */
+  weekend_price_minor: number | null
+  /** Null: that of entrance. */
+  vat_percent: number | null
+  hosts: number
   currency: string
   included_children: number
   duration_minutes: number

@@ -36,7 +36,14 @@ import {
 } from './enquiries.sql.ts'
 
 export { keptMonths, messageKeptDays, referenceOf } from './enquiries.rules.ts'
-export { type EntrancePriceRow, eraseEnquiries, exportEnquiries, listEntrancePrices } from './enquiries.sql.ts'
+export {
+  type EntrancePriceRow,
+  eraseEnquiries,
+  exportEnquiries,
+  listEntrancePrices,
+  listPartyPackages,
+  type PartyPackageRow,
+} from './enquiries.sql.ts'
 export { countUnanswered } from './inbox/inbox.sql.ts'
 export { listPartiesOn, lockPartyOn, type PartyRow } from './parties/parties.sql.ts'
 export { findPartyByReference } from './parties/parties.ts'

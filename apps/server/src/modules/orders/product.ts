@@ -177,6 +177,8 @@ export type Product = {
   hasDate?: true
   /** Money in another form: taxed when it is spent, and never used up while the time to withdraw runs. */
   isVoucher?: true
+  /** A line pays for a part of it, and others for the rest: nothing is taken off one of them. */
+  isPaidInParts?: true
   /** The page one comes back to from the payment provider, for an order of nothing else. Absent or undefined: the shop's. */
   returnPath?: (where: Queryable, language: string, order: { orderId: string; reference: string }) => Promise<string | undefined>
   /**

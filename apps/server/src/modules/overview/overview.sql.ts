@@ -15,6 +15,7 @@ export type OverviewQuestion = {
   /** Sport classes and trials. */
   sport: boolean
   camps: boolean
+  parties: boolean
   passes: boolean
   tickets: boolean
 }
@@ -54,6 +55,7 @@ export type OverviewRow = {
     | null
   bookings: (Omit<Item, 'name'> & { isCamp: boolean; names: Texts; languages: string[] })[] | null
   holdings: (Item & { isPass: boolean })[] | null
+  parties: (Omit<Item, 'name'> & { names: Texts; centre: string; languages: string[] })[] | null
 }
 
 /**
@@ -117,8 +119,15 @@ export const gather = batchedQuery<OverviewQuestion, OverviewRow>(
         select t.id, false, l.article_name, case when o.account_id = t.account_id then o.reference end, t.valid_from, t.valid_to
         from published.usable_serial_tickets t join published.order_lines l on l.id = t.order_line_id join published.orders o on o.id = l.order_id
         where q.tickets and t.account_id = q."accountId" and t.valid_to >= q.today
-        order by ends limit 100) h), '[]') end as holdings
+        order by ends limit 100) h), '[]') end as holdings,
+    case when q.parties then coalesce((
+      select json_agg(json_build_object('guid', b.id, 'names', b.names, 'centre', b.name, 'languages', b.languages, 'startDate', b.date, 'endDate', b.date,
+        'orderReference', b.reference) order by b.date, b.id)
+      from (
+        select b.id, b.date, p.name, p.names, l.languages, o.reference from published.booked_parties b join playgrounds p on p.id = b.playground_id
+        join countries l on l.id = p.country_id left join published.orders o on o.id = b.order_id
+        where b.account_id = q."accountId" and b.date >= q.today order by b.date limit 50) b), '[]') end as parties
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, "accountId" uuid, today date, clock time, children boolean, progress boolean, passes boolean, tickets boolean,
-    "countryId" uuid, offers boolean, sport boolean, camps boolean)
+    "countryId" uuid, offers boolean, sport boolean, camps boolean, parties boolean)
   where q.tag = 'q'`,
 )

@@ -12,7 +12,6 @@ import { gather, type OverviewRow } from './overview.sql.ts'
 
 /**
  * What the account has. Each part is read only when it is asked for; all of them together are two round trips, one of them for booked visits.
- * Bookings of parties are empty: parties are asked for, not booked.
  * @throws Refusal `auth.required` when the account is gone.
  */
 export const userGathering = async (
@@ -28,6 +27,7 @@ export const userGathering = async (
     offers: flags.includeOffers,
     sport: flags.includeSportKidz,
     camps: flags.includeLeoCamps,
+    parties: flags.includePartyBookings,
   }
   const here = wallClock(deps.clock.now(), caller.site.timeZone)
   const row = Object.values(wanted).includes(true)
@@ -42,7 +42,7 @@ export const userGathering = async (
   if (wanted.progress && !row?.progress) throw new Refusal('auth.required')
   return {
     activeOffers: offersOf(row, caller),
-    activePartyBookings: [],
+    activePartyBookings: partiesOf(row, caller),
     activeEntranceBookings: flags.includeEntranceBookings ? await visitsOf(deps, caller, here.date) : [],
     activeSportKidzBookings: bookingsOf(row, caller, false),
     activeLeoCampBookings: bookingsOf(row, caller, true),
@@ -90,3 +90,10 @@ const bookingsOf = (row: OverviewRow | undefined, { language }: SignedInCaller, 
   (row?.bookings ?? []).flatMap(({ isCamp, names, languages, ...item }) =>
     isCamp === wantsCamps ? [{ ...item, name: say(names, language, languages) }] : [],
   )
+
+/** Booked parties from today on, by their play centres. */
+const partiesOf = (row: OverviewRow | undefined, { language }: SignedInCaller): OverviewItem[] =>
+  (row?.parties ?? []).map(({ names, languages, centre, ...item }) => ({
+    ...item,
+    name: say(names, language, languages) || centre,
+  }))

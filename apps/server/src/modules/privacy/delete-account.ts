@@ -24,6 +24,7 @@ import {
   lockAccount,
 } from '../identity/identity.ts'
 import { eraseBuyer, hasOpenOrder } from '../orders/orders.ts'
+import { eraseParties, hasPartyAhead } from '../parties/parties.ts'
 import { eraseFamily } from '../profile/profile.ts'
 import { eraseStaff } from '../staff/staff.ts'
 import { erasePhotosJob } from '../tickets/tickets.ts'
@@ -52,7 +53,9 @@ export const whyNotLeave = async (deps: Pick<Deps, 'clock'>, tx: Tx, accountId: 
   return [
     ...((await isLastAdmin(tx, accountId)) ? (['role.last-admin'] as const) : []),
     ...((await hasOpenOrder(tx, accountId, now)) ? (['account.order-open'] as const) : []),
-    ...((await hasBookingAhead(tx, accountId, now)) ? (['account.booking-ahead'] as const) : []),
+    ...((await hasBookingAhead(tx, accountId, now)) || (await hasPartyAhead(tx, accountId, now))
+      ? (['account.booking-ahead'] as const)
+      : []),
   ]
 }
 export type WhyNotLeave = 'role.last-admin' | 'account.order-open' | 'account.booking-ahead'
@@ -89,6 +92,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   // Anybody can type another person's address into a form, so only a confirmed address identifies its holder.
   const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
   const traces = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
+  await eraseParties(tx, account.id)
   await eraseCarts(tx, account.id, confirmed)
   await eraseOffers(tx, account.id)
   await eraseVisits(tx, account.id)

@@ -1,4 +1,5 @@
 import { classNotesKeptFor, waitingKeptDays } from '../classes/classes.ts'
+import { partyDietsKeptDays, partyNamesKeptDays } from '../parties/parties.ts'
 import { healthKeptFor } from '../profile/profile.ts'
 
 /** Retention periods. The page “what we store” and the erasing statements of retention.rules.ts both use these numbers. */
@@ -22,6 +23,8 @@ export const keptFor = {
   trialMonths: 12,
   classNoteDays: classNotesKeptFor,
   waitingDays: waitingKeptDays,
+  partyNameDays: partyNamesKeptDays,
+  partyDietDays: partyDietsKeptDays,
   technicalDays: 7,
   invitationDays: 30,
 } as const

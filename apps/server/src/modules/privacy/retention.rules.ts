@@ -8,6 +8,7 @@ import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
 import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
 import { deliveredPresents, oldBuyers, oldOrderNotes, oldPaymentEvents } from '../orders/orders.ts'
+import { oldParties } from '../parties/parties.ts'
 import { grownChildren, outdatedHealth } from '../profile/profile.ts'
 import { oldStaffRecords } from '../staff/staff.ts'
 import { keptFor } from './retention-periods.ts'
@@ -131,6 +132,8 @@ export const retentionRules: readonly RetentionRule[] = [
       payments: 'token provider method session_id',
       serial_tickets: 'code',
       entrance_bookings: 'status code',
+      parties: 'foods extras language status code',
+      party_order_lines: 'key',
       passes: 'code photo_status photo_rejection',
     },
     erasures: [],
@@ -259,6 +262,14 @@ export const retentionRules: readonly RetentionRule[] = [
     numbers: { n: keptFor.classNoteDays },
     columns: { class_booking_children: 'health_encrypted' },
     erasures: oldClassNotes(keptFor.classNoteDays),
+  },
+  {
+    key: 'parties',
+    about: 'child',
+    basis: 'contract',
+    numbers: { n: keptFor.partyNameDays, diets: keptFor.partyDietDays },
+    columns: { parties: 'child_first_name turns diets contact_name contact_email contact_phone' },
+    erasures: oldParties(keptFor.partyNameDays, keptFor.partyDietDays),
   },
   {
     key: 'mails',

@@ -17,6 +17,7 @@ import { causeMakeUpMails } from '../../modules/classes/testing/make-up-mails.ts
 import { causeWaitingMails } from '../../modules/classes/testing/waiting-mails.ts'
 import { causeVisitMails } from '../../modules/entrance/testing/visit-mails.ts'
 import type { Buyer } from '../../modules/orders/testing/shop.ts'
+import { causePartyMails } from '../../modules/parties/testing/party-mails.ts'
 import type { TestCall } from '../app.ts'
 import { done, writtenWords } from './calls.ts'
 
@@ -59,6 +60,7 @@ export const causeClassMails = async (centre: Centre, astrid: Buyer, staff: Test
   await remindParents(centre.deps)
   await causeMakeUpMails(centre, closedOn)
   await causeVisitMails(centre, 'visit@families.example')
+  await causePartyMails(centre, 'visit@families.example')
   await causeEarlyMails(centre, writtenWords.child)
   const waitingMails = await causeWaitingMails(centre, writtenWords.child)
   return async () => {

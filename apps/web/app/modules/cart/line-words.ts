@@ -17,6 +17,8 @@ export const pictureOf = (item: CartItem, { designs }: Pick<CartData, 'designs'>
       return '/art/playground'
     case 'child-class':
       return '/art/sport'
+    case 'party':
+      return '/art/party'
   }
 }
 

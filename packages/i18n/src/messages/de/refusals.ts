@@ -99,6 +99,22 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-found': 'Diese Anfrage gibt es nicht mehr, oder sie ging an einen anderen Indoorspielplatz.',
   'enquiry.not-party': 'Nur eine Feier lässt sich abmachen, kein Gruppenbesuch.',
   'party.not-found': 'Das ist keine der heutigen Feiern hier. Bitte die Liste neu laden.',
+  'party.range-invalid': 'Wählen Sie einen letzten Tag, der nicht vor dem ersten liegt, höchstens 62 Tage.',
+  'party.not-bookable':
+    'Dieser Geburtstag kann nicht gebucht werden. Wählen Sie eine andere Zeit, einen anderen Raum oder ein anderes Paket.',
+  'party.not-open': 'Geburtstage können hier noch nicht gebucht werden.',
+  'party.room-taken':
+    'Jemand war schneller: Der Raum ist zu dieser Zeit vergeben. Wählen Sie einen anderen Raum oder eine andere Zeit.',
+  'party.day-full': 'Zu dieser Zeit feiern bereits so viele, wie wir betreuen können. Wählen Sie eine andere.',
+  'party.extra-sold-out': 'Davon ist an diesem Tag nicht mehr genug da. Wählen Sie weniger oder etwas anderes.',
+  'party.too-few': 'Das sind weniger Kinder, als ein Geburtstag braucht.',
+  'party.too-many': 'Das sind mehr Kinder, als Platz haben.',
+  'party.food-count': 'Wählen Sie so viele Portionen, wie Kinder kommen.',
+  'party.over': 'Hier lässt sich der Geburtstag nicht mehr ändern. Bitte melden Sie sich beim Indoorspielplatz.',
+  'party.nothing-due': 'Für diesen Geburtstag ist alles bezahlt.',
+  'party.refund-changed':
+    'Der Betrag, den Sie zurückbekommen, hat sich geändert. Sehen Sie ihn noch einmal an, bevor Sie stornieren.',
+  'party.payment-pending': 'Eine Zahlung für diesen Geburtstag ist unterwegs. Bitte warten Sie einen Moment, bis sie durch ist.',
   'account.email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'account.not-found': 'Dieses Konto finden wir nicht.',
   'acting.not-found': 'Hier handelst du für niemanden.',

@@ -15,6 +15,7 @@ import { type Day, dayIn, daysBetween, momentOf } from '../../../kernel/calendar
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { listPartiesOn } from '../../enquiries/enquiries.ts'
+import { listBookedPartiesOn } from '../../parties/parties.ts'
 import { ageOn, type FamilyMember, listFamilies } from '../../profile/profile.ts'
 import { listEntrancesAt, type PlaceEntrance } from '../../tickets/tickets.ts'
 import { countPartyGuestsAt } from '../parties/parties.sql.ts'
@@ -58,7 +59,8 @@ export const getSnapshot = async (
 
 const partiesOf = async ({ pool }: Pick<Deps, 'pool'>, placeId: string, day: Day): Promise<SnapshotParty[]> => {
   const guests = new Map((await countPartyGuestsAt(pool, [placeId, day])).map(({ partyId, arrived }) => [partyId, arrived]))
-  return (await listPartiesOn(pool, [placeId, day])).map(({ id, from, children, childFirstName, age }) => [
+  const parties = [...(await listPartiesOn(pool, [placeId, day])), ...(await listBookedPartiesOn(pool, [placeId, day]))]
+  return parties.map(({ id, from, children, childFirstName, age }) => [
     ...([shortId(id), from, childFirstName ?? '', age ?? -1] as const),
     ...([children, guests.get(id) ?? 0] as const),
   ])

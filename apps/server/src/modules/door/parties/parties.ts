@@ -9,6 +9,7 @@ import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { listPartiesOn, lockPartyOn } from '../../enquiries/enquiries.ts'
+import { listBookedPartiesOn, lockBookedPartyOn } from '../../parties/parties.ts'
 import { doorOf, houseOf, lineOf } from '../scan.ts'
 import { countPartyGuestsAt, insertPartyArrival } from './parties.sql.ts'
 import { countArrived, shownParty } from './shown-party.ts'
@@ -21,7 +22,11 @@ export const listDoorParties = async (
 ): Promise<Answer<typeof contract.listDoorParties>> => {
   const door = await doorOf(deps.pool, caller, params.playgroundId)
   const today = dayIn(deps.clock.now(), door.timeZone)
-  const parties = await listPartiesOn(deps.pool, [door.id, today])
+  const parties = (
+    await Promise.all([listPartiesOn(deps.pool, [door.id, today]), listBookedPartiesOn(deps.pool, [door.id, today])])
+  )
+    .flat()
+    .sort((one, other) => one.from.localeCompare(other.from))
   const guests = new Map((await countPartyGuestsAt(deps.pool, [door.id, today])).map(({ partyId, arrived }) => [partyId, arrived]))
   await deps.db.transaction().execute(async (tx) => {
     for (const { id } of parties) await audit(tx, lineOf(caller, door, 'door.party-read', id))
@@ -56,7 +61,8 @@ export const countPartyGuest = async (
   return deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
       const where = within(tx)
-      const [party] = await lockPartyOn(where, [door.id, today, params.id])
+      const [enquiry] = await lockPartyOn(where, [door.id, today, params.id])
+      const [party = undefined] = enquiry ? [enquiry] : await lockBookedPartyOn(where, [door.id, today, params.id])
       if (!party) throw new Refusal('party.not-found')
       const before = await countArrived(where, door, today, party.id)
       const change = changeOf(body.change, before, party.children)

@@ -6,13 +6,17 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findPartyByReference, type PartyRow, referenceOf } from '../../enquiries/enquiries.ts'
+import { type DoorPartyRow, findBookedPartyByCode } from '../../parties/parties.ts'
 import type { DoorRow } from '../door.sql.ts'
 import { countGuestsOf } from './parties.sql.ts'
 
 /** As the door shows it. */
-export const shownParty = ({ id, from, children, childFirstName, age }: PartyRow, arrived: number): DoorParty => ({
+export const shownParty = (
+  { id, from, children, childFirstName, age, ...party }: PartyRow | DoorPartyRow,
+  arrived: number,
+): DoorParty => ({
   id,
-  reference: referenceOf(id),
+  reference: 'reference' in party ? party.reference : referenceOf(id),
   from,
   childFirstName,
   age,
@@ -37,10 +41,17 @@ export const findShownParty = async (
   today: Day,
   code: string,
 ): Promise<DoorParty | undefined> => {
-  const party = await findPartyByReference(pool, { placeId: door.id, day: today, reference: code })
+  const party =
+    (await findBooked(pool, door, code)) ?? (await findPartyByReference(pool, { placeId: door.id, day: today, reference: code }))
   if (!party) return undefined
   if (!party.isHere) throw new Refusal('door.party-elsewhere')
   if (party.on === null) throw new Refusal('door.party-not-agreed')
   if (party.on !== today) throw new Refusal('door.party-other-day', { values: { date: formatDate(party.on, language, 'weekday') } })
   return shownParty(party, await countArrived(pool, door, today, party.id))
+}
+
+/** The booked party of a code. */
+const findBooked = async (where: Queryable, door: DoorRow, code: string) => {
+  const [party] = await findBookedPartyByCode(where, [code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''), door.id])
+  return party && { ...party, on: party.isBooked ? party.on : null }
 }

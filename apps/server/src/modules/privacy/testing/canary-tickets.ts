@@ -14,6 +14,9 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
   const [ticket, pass, photo] = [randomUUID(), randomUUID(), randomUUID()]
   const { rows } = await sql<{ id: string }>`select id from playgrounds where key = 'orebro'`.execute(shop.deps.db)
   const place = rows[0]?.id
+  const {
+    rows: [room],
+  } = await sql<{ id: string }>`select id from rooms where key = 'orebro-room-1'`.execute(shop.deps.db)
   const common = {
     order_line_id: line,
     account_id: accountId,
@@ -64,6 +67,38 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
   })
   await insert('entrance_visitors', {
     ...{ booking_id: visit, position: 1, order_line_id: line, is_adult: false, child_id: childId, admitted_at: at },
+  })
+  await insert('parties', {
+    ...{
+      id: randomUUID(),
+      playground_id: place,
+      room_id: room?.id,
+      package_id: randomUUID(),
+      account_id: accountId,
+      order_id: order,
+    },
+    ...{
+      status: 'Cancelled',
+      date: '2026-05-09',
+      starts_at: '2026-05-09T08:00:00Z',
+      ends_at: '2026-05-09T10:00:00Z',
+      child_id: childId,
+    },
+    ...{
+      child_first_name: value.first,
+      turns: 6,
+      children: 12,
+      adults: 3,
+      foods: { pizza: 12 },
+      extras: { cake: 1 },
+      diets: { [value.first]: 1 },
+    },
+    rates: {
+      foods: [{ id: 'pizza', names: { en: 'Pizza' } }],
+      extras: [{ id: 'cake', names: { en: 'Cake' } }],
+    },
+    ...{ terms: {}, contact_name: value.first, contact_email: value.email, contact_phone: value.phone, language: 'en' },
+    ...{ created_at: at, booked_at: at, cancelled_at: at, cancelled_by: 'family' },
   })
   await insert('pass_photos', { id: photo, pass_id: pass, submitted_at: at, approved_at: at })
   await shop.deps.photos.put(`${photo}.jpg`, Buffer.from(value.photo))

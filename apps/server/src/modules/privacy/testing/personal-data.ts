@@ -12,7 +12,7 @@ export const aboutNobody: readonly string[] = `
   countries regions playgrounds areas rooms dining_tables themes
   room_media media media_contents media_drawings opening_rules opening_exceptions arrival_windows entrance_windows entrance_places
   school_holidays application_notices class_sessions_off
-  application_notice_locations content_pages content_version party_packages party_starts party_rules party_extras entrance_prices articles article_locations
+  application_notice_locations content_pages content_version party_packages party_starts party_rules party_extras party_days party_stock room_bookings entrance_prices articles article_locations
   article_media classes class_occasions class_seats class_media class_windows class_predecessors class_session_moves tshirt_sizes offers offer_articles
   price_history signing_keys receipt_counters credit_note_counters schema_migrations readiness secret_checks
   job_interruptions staff_devices daily_figures daily_figures_through door_settings accounting_days accounting_articles
@@ -269,6 +269,8 @@ export const keptInTheLedger: Record<string, string> = {
   gift_card_entries: 'kind',
   serial_tickets: 'code',
   entrance_bookings: 'status code',
+  parties: 'status foods extras code language',
+  party_order_lines: 'key',
   passes: 'code photo_status photo_rejection',
   class_bookings: 'reference language status currency',
   class_waiting_entries: 'language state end_reason',

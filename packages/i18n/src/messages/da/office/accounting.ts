@@ -185,6 +185,7 @@ const accounting: Words<typeof en> = {
     'child-class': 'Hold',
     entrance: 'Entré',
     'add-on': 'Tilkøb',
+    party: 'Fødselsdag',
   },
   events: {
     'order-paid': 'Salg',

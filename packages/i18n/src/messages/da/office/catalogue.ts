@@ -50,6 +50,7 @@ const catalogue: Words<typeof en> = {
     'child-class': 'Hold',
     entrance: 'Entré',
     'add-on': 'Tilkøb',
+    party: 'Fødselsdag',
   },
   states: {
     onSale: 'Sælges nu',

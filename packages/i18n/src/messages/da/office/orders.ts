@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Hold',
     entrance: 'Entré',
     'add-on': 'Tilkøb',
+    party: 'Fødselsdag',
   },
   anyKind: 'Alle produkter',
   anyMethod: 'Alle betalingsmåder',

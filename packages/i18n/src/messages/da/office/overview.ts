@@ -47,6 +47,7 @@ const overview: Words<typeof en> = {
     childClass: 'Hold',
     entrance: 'Entré',
     addOn: 'Tilkøb',
+    party: 'Fødselsdag',
   },
 }
 export default overview

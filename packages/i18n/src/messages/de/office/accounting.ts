@@ -186,6 +186,7 @@ const accounting: Words<typeof en> = {
     'child-class': 'Kurse',
     entrance: 'Eintritt',
     'add-on': 'Extras',
+    party: 'Kindergeburtstag',
   },
   events: {
     'order-paid': 'Verkäufe',

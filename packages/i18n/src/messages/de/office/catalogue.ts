@@ -50,6 +50,7 @@ const catalogue: Words<typeof en> = {
     'child-class': 'Kurs',
     entrance: 'Eintritt',
     'add-on': 'Extra',
+    party: 'Kindergeburtstag',
   },
   states: {
     onSale: 'Im Verkauf',

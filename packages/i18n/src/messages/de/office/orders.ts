@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Kurs',
     entrance: 'Eintritt',
     'add-on': 'Extra',
+    party: 'Kindergeburtstag',
   },
   anyKind: 'Alle Produkte',
   anyMethod: 'Alle Zahlungsarten',

@@ -47,6 +47,7 @@ const overview: Words<typeof en> = {
     childClass: 'Kurse',
     entrance: 'Eintritt',
     addOn: 'Extras',
+    party: 'Kindergeburtstag',
   },
 }
 export default overview

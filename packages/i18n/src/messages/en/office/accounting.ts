@@ -182,6 +182,7 @@ const accounting = {
     'child-class': 'Classes',
     entrance: 'Entry',
     'add-on': 'Add-ons',
+    party: 'Party',
   },
   events: {
     'order-paid': 'Sales',

@@ -48,6 +48,7 @@ const catalogue = {
     'child-class': 'Class',
     entrance: 'Entry',
     'add-on': 'Add-on',
+    party: 'Party',
   },
   states: {
     onSale: 'On sale',

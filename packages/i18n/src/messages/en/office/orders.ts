@@ -21,6 +21,7 @@ const orders = {
     'child-class': 'Class',
     entrance: 'Entry',
     'add-on': 'Add-on',
+    party: 'Party',
   },
   anyKind: 'All products',
   anyMethod: 'All methods',

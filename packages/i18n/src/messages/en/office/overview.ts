@@ -44,6 +44,7 @@ const overview = {
     childClass: 'Classes',
     entrance: 'Entry',
     addOn: 'Add-ons',
+    party: 'Party',
   },
 }
 export default overview

@@ -186,6 +186,7 @@ const accounting: Words<typeof en> = {
     'child-class': 'Ryhmät',
     entrance: 'Sisäänpääsy',
     'add-on': 'Lisätuotteet',
+    party: 'Synttärit',
   },
   events: {
     'order-paid': 'Myynti',

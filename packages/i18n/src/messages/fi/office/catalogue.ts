@@ -50,6 +50,7 @@ const catalogue: Words<typeof en> = {
     'child-class': 'Kurssi',
     entrance: 'Sisäänpääsy',
     'add-on': 'Lisätuote',
+    party: 'Synttärit',
   },
   states: {
     onSale: 'Myynnissä',

@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Ryhmä',
     entrance: 'Sisäänpääsy',
     'add-on': 'Lisätuote',
+    party: 'Synttärit',
   },
   anyKind: 'Kaikki tuotteet',
   anyMethod: 'Kaikki maksutavat',

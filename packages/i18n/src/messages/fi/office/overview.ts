@@ -47,6 +47,7 @@ const overview: Words<typeof en> = {
     childClass: 'Ryhmät',
     entrance: 'Sisäänpääsy',
     addOn: 'Lisätuotteet',
+    party: 'Synttärit',
   },
 }
 export default overview

@@ -185,6 +185,7 @@ const accounting: Words<typeof en> = {
     'child-class': 'Kurs',
     entrance: 'Inngang',
     'add-on': 'Tillegg',
+    party: 'Bursdag',
   },
   events: {
     'order-paid': 'Salg',

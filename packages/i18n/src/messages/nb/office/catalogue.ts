@@ -50,6 +50,7 @@ const catalogue: Words<typeof en> = {
     'child-class': 'Kurs',
     entrance: 'Inngang',
     'add-on': 'Tillegg',
+    party: 'Bursdag',
   },
   states: {
     onSale: 'Selges nå',

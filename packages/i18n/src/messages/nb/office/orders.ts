@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Kurs',
     entrance: 'Inngang',
     'add-on': 'Tillegg',
+    party: 'Bursdag',
   },
   anyKind: 'Alle produkter',
   anyMethod: 'Alle betalingsmåter',

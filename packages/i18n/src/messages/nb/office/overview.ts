@@ -47,6 +47,7 @@ const overview: Words<typeof en> = {
     childClass: 'Kurs',
     entrance: 'Inngang',
     addOn: 'Tillegg',
+    party: 'Bursdag',
   },
 }
 export default overview

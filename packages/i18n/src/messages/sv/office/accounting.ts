@@ -185,6 +185,7 @@ const accounting: Words<typeof en> = {
     'child-class': 'Kurser',
     entrance: 'Entré',
     'add-on': 'Tillägg',
+    party: 'Kalas',
   },
   events: {
     'order-paid': 'Försäljning',

@@ -50,6 +50,7 @@ const catalogue: Words<typeof en> = {
     'child-class': 'Kurs',
     entrance: 'Entré',
     'add-on': 'Tillägg',
+    party: 'Kalas',
   },
   states: {
     onSale: 'Säljs nu',

@@ -21,6 +21,7 @@ const orders: OfficeWords['orders'] = {
     'child-class': 'Kurs',
     entrance: 'Entré',
     'add-on': 'Tillägg',
+    party: 'Kalas',
   },
   anyKind: 'Alla produkter',
   anyMethod: 'Alla betalsätt',

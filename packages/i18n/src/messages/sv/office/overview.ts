@@ -47,6 +47,7 @@ const overview: Words<typeof en> = {
     childClass: 'Kurser',
     entrance: 'Entré',
     addOn: 'Tillägg',
+    party: 'Kalas',
   },
 }
 export default overview

@@ -1,0 +1,20 @@
+import * as mine from '@hoppla/contract/parties/my-parties'
+import * as offers from '@hoppla/contract/parties/offers'
+import { serve } from '../../http/serve.ts'
+import { cancelMyParty } from './host/cancel-party.ts'
+import { changeMyParty } from './host/change-party.ts'
+import { getMyParty, getMyPartyCalendar, listMyParties } from './host/my-parties.ts'
+import { payMyParty } from './host/pay-party.ts'
+import { partyDays } from './party-days.ts'
+import { partyOffers } from './party-offers.ts'
+
+export const partiesRoutes = [
+  serve(offers.partyDays, (deps, _caller, { params, query }) => partyDays(deps, params.playgroundId, query)),
+  serve(offers.partyOffers, (deps, caller, { params, query }) => partyOffers(deps, caller, params.playgroundId, query.date)),
+  serve(mine.listMyParties, (deps, caller) => listMyParties(deps, caller)),
+  serve(mine.getMyParty, (deps, caller, { params }) => getMyParty(deps, caller, params.id)),
+  serve(mine.getMyPartyCalendar, (deps, caller, { params }) => getMyPartyCalendar(deps, caller, params.id)),
+  serve(mine.changeMyParty, (deps, caller, { params, body }) => changeMyParty(deps, caller, params.id, body)),
+  serve(mine.payMyParty, (deps, caller, { params, body }) => payMyParty(deps, caller, params.id, body.method)),
+  serve(mine.cancelMyParty, (deps, caller, { params, body }) => cancelMyParty(deps, caller, params.id, body.refund)),
+]

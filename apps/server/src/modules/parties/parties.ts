@@ -1,0 +1,9 @@
+/** The public API of the module: what other modules may ask of booked parties. */
+
+export {
+  type DoorPartyRow,
+  findBookedPartyByCode,
+  listBookedPartiesOn,
+  lockBookedPartyOn,
+} from './booking/door-parties.sql.ts'
+export { eraseParties, hasPartyAhead, oldParties, partyDietsKeptDays, partyNamesKeptDays } from './privacy.ts'

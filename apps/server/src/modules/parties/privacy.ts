@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import { before, type Erasure, updateSome } from '../../db/erasure.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type ExportFields, exportSection, readSections } from '../orders/orders.ts'
+
+const namesOf = (
+  column: 'foods' | 'extras',
+): string => `(select string_agg(f.value || ' × ' || coalesce(x -> 'names' ->> b.language, x -> 'names' ->> 'en', '?'), ', ' order by f.key)
+  from jsonb_each_text(b.${column}) f join jsonb_array_elements(b.rates -> '${column}') x on x ->> 'id' = f.key)`
+
+/** What is kept about booked parties of an account, to take along. The code is left out: it opens the door. */
+export const exportParties = async ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<{ bookedParties: ExportFields[] }> =>
+  readSections(db, {
+    bookedParties: exportSection(
+      {
+        reference: 'o.reference',
+        playground: 'p.name',
+        days: 'b.date',
+        child: 'b.child_first_name',
+        age: 'b.turns',
+        guests: 'b.children',
+        adults: 'b.adults',
+        foods: namesOf('foods'),
+        extras: namesOf('extras'),
+        diets: `(select string_agg(value || ' × ' || key, ', ' order by key) from jsonb_each_text(b.diets))`,
+        name: 'b.contact_name',
+        email: 'b.contact_email',
+        phone: 'b.contact_phone',
+        culture: 'b.language',
+        status: 'b.status',
+        createdAt: 'b.created_at',
+        bookedAt: 'b.booked_at',
+        cancelledAt: 'b.cancelled_at',
+      },
+      sql`parties b join playgrounds p on p.id = b.playground_id left join published.orders o on o.id = b.order_id where b.account_id = ${accountId}`,
+      'b.date, b.id',
+    ),
+  })
+
+/** Days after a party for which it is known whose it was, and for which the kitchen’s counts are. */
+export const partyNamesKeptDays = 30
+export const partyDietsKeptDays = 7
+
+const withoutPeople = `child_first_name = '', child_id = null, turns = null, contact_name = null, contact_email = null, contact_phone = null`
+const hasPeople = `(child_first_name <> '' or child_id is not null or turns is not null or contact_name is not null or contact_email is not null or contact_phone is not null)`
+
+/** Whose party it was, and what its kitchen thought of, so many days after it; numbers and money stay. */
+export const oldParties = (names: number, diets: number): Erasure[] => [
+  updateSome('parties', withoutPeople, `${hasPeople} and ends_at < ${before(names, 'days')}`),
+  updateSome('parties', `diets = '{}'`, `diets <> '{}' and ends_at < ${before(diets, 'days')}`),
+]
+
+/** Whether an account has a party to come. */
+export const hasPartyAhead = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
+  const { rows } =
+    await sql`select from parties where account_id = ${accountId} and status = 'Booked' and starts_at > ${now} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes the people out of the parties of an account; the transaction may erase. */
+export const eraseParties = async (tx: Tx, accountId: string): Promise<void> => {
+  await sql`update parties set ${sql.raw(withoutPeople)}, diets = '{}', account_id = null where account_id = ${accountId}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { enqueue } from '../../../jobs/jobs.ts'
+import { addDays, dayIn, momentOf } from '../../../kernel/calendar.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { mailParty } from '../host/party-changed.mails.ts'
+
+/** A room of a play centre: its first, else a new one. */
+const aRoomOf = async ({ db }: TestApp['deps'], key: string): Promise<string> => {
+  const { rows } = await sql<{ area: string; room: string | null }>`
+    select a.id as area, r.id as room from playgrounds p join areas a on a.playground_id = p.id left join rooms r on r.area_id = a.id where p.key = ${key}
+    order by r.position nulls last limit 1`.execute(db)
+  const [{ area, room } = { area: '', room: null }] = rows
+  if (room !== null) return room
+  const id = randomUUID()
+  await sql`insert into locations (id, type, parent_id) values (${id}, 'Room', ${area})`.execute(db)
+  await sql`insert into rooms (id, key, area_id, name, max_guests, recommended_max_guests) values (${id}, ${`${key}-room`}, ${area}, 'Rum', 16, 12)`.execute(
+    db,
+  )
+  return id
+}
+
+/** A party a month ahead in Malmö unless another play centre is named by its key, booked by phone, of which nothing is paid; or one that is over. @returns its id. */
+const aParty = async (
+  { deps }: Pick<TestApp, 'deps'>,
+  { email, isOver, at }: { email: string; isOver: boolean; at: string },
+): Promise<string> => {
+  const { db, clock } = deps
+  const [id, room] = [randomUUID(), await aRoomOf(deps, at)]
+  const now = clock.now()
+  const date = addDays(dayIn(now, 'Europe/Stockholm'), 30)
+  const starts = momentOf(date, '13:00', 'Europe/Stockholm')
+  const rates = {
+    currency: 'SEK',
+    ...{ extraChildMinor: 21_900, foods: [], extras: [], deposit: { minor: 50_000 } },
+    package: {
+      ...{
+        id: randomUUID(),
+        names: { sv: 'Rumskalaset', en: 'The room party' },
+        minor: 279_000,
+        weekendMinor: null,
+        dayMinor: 279_000,
+      },
+      ...{ includedChildren: 10, minutes: 150, vatPercent: 6, hosts: 1 },
+    },
+  }
+  const terms = {
+    ...{ setupMinutes: 15, cleanupMinutes: 15, leastChildren: 6, restDays: 7, changeDays: 7, answerDays: 9 },
+    cancelSteps: [{ days: 14, keep: 0 }],
+  }
+  await sql`insert into parties (id, playground_id, room_id, package_id, status, date, starts_at, ends_at, child_first_name, children, adults, rates, terms,
+      contact_email, language, created_at, booked_at, cancelled_at, cancelled_by)
+    select ${id}, p.id, ${room}, ${randomUUID()}, ${isOver ? 'Cancelled' : 'Booked'}, ${date}, ${starts}, ${new Date(starts.getTime() + 150 * 60_000)}, 'Noel', 12, 3,
+      ${JSON.stringify(rates)}::jsonb, ${JSON.stringify(terms)}::jsonb, ${email}, 'sv', ${now}, ${now}, ${isOver ? now : null}, ${isOver ? 'centre' : null}
+    from playgrounds p where p.key = ${at}`.execute(db)
+  return id
+}
+
+/** Causes every mail about parties, to an address. */
+export const causePartyMails = async (app: Pick<TestApp, 'deps'>, email: string, at = 'malmo'): Promise<void> => {
+  const { db } = app.deps
+  const [stands, over] = [await aParty(app, { email, isOver: false, at }), await aParty(app, { email, isOver: true, at })]
+  await enqueue(db, mailParty, { mailId: randomUUID(), partyId: stands, what: 'changed', backMinor: 21_900 })
+  await enqueue(db, mailParty, { mailId: randomUUID(), partyId: stands, what: 'due' })
+  await enqueue(db, mailParty, { mailId: randomUUID(), partyId: over, what: 'cancelled' })
+  await enqueue(db, mailParty, { mailId: randomUUID(), partyId: over, what: 'calledOff', backMinor: 50_000 })
+}
