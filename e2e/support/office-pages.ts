@@ -220,11 +220,29 @@ export const settling = (page: Page): (() => Promise<void>) => {
 /** What stands in an address when a page opens a dialog beside itself. */
 const opensDialog = /[?&](?:invite|person|close|new|cancel)=/
 
-/** Goes to another page of the office as a link does, without loading it anew. */
+/** Addresses that show nothing else than the one before are waited for so long, in milliseconds. */
+const sameMs = 5_000
+
+/**
+ * Goes to another page of the office as a link does, without loading it anew, and waits until the page that was shown has begun to change: on a busy
+ * machine it stays for a while, and looks settled.
+ */
 export const goInOffice = async (page: Page, address: string): Promise<void> => {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, address)
+  await page.evaluate(
+    ([to, most]) =>
+      new Promise<void>((done) => {
+        const observer = new MutationObserver(() => end())
+        const end = () => {
+          observer.disconnect()
+          clearTimeout(timer)
+          done()
+        }
+        const timer = setTimeout(end, most)
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      }),
+    [address, sameMs] as const,
+  )
   if (opensDialog.test(address)) await page.getByRole('dialog').waitFor()
 }
