@@ -85,6 +85,8 @@ test('a visit is ordered, paid and booked: places, ticket, one mail with its cod
   const mails = centre.sentMails.filter(({ to }) => JSON.stringify(to).includes('astrid@'))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text.replaceAll('-', '')).toContain(visit.code)
+  // The rules are said once for all ages that come.
+  expect(mails[0]?.text.split('No right of withdrawal: it is for a date.')).toHaveLength(2)
   const file = await astrid.call(getVisitCalendar, { params: { id: visit.id } })
   expect(file.text).toContain('DTSTART:20261201T110000Z')
 })

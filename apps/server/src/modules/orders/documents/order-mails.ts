@@ -111,7 +111,7 @@ export const receiptMail = (
       label: t('bought.button'),
       href: receiptLink(deps, order, language),
     },
-    notes: order.lines.flatMap(({ rules }) => (rules ? [rules] : [])),
+    notes: [...new Set(order.lines.flatMap(({ rules }) => (rules ? [rules] : [])))],
     after: withdrawalBlocks(order, shop, deps.config.origins[shop.slug] ?? '', wording),
   }
   return { template: 'order-paid', page, documents }
