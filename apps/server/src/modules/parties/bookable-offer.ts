@@ -25,8 +25,34 @@ export type PartyOffer = {
 }
 export type BookableOffer = PartyOffer & { rules: PartyRules }
 
+/** Offers by play centre, kept until the content changes: they are asked every few seconds by every open page. */
+const kept = new WeakMap<Deps['prepared'], Map<string, Promise<PartyOffer>>>()
+const mostKept = 1_000
+
+const keptBy = ({ prepared }: Pick<Deps, 'prepared'>): Map<string, Promise<PartyOffer>> => {
+  const known = kept.get(prepared)
+  if (known) return known
+  const made = new Map<string, Promise<PartyOffer>>()
+  kept.set(prepared, made)
+  prepared.onClear(() => made.clear())
+  return made
+}
+
 /** @throws Refusal `playground.not-found`. */
-export const getPartyOffer = async (db: Db, playgroundId: string): Promise<PartyOffer> => {
+export const getPartyOffer = (deps: Pick<Deps, 'db' | 'prepared'>, playgroundId: string): Promise<PartyOffer> => {
+  const own = keptBy(deps)
+  const found = own.get(playgroundId)
+  if (found) return found
+  const loading = readPartyOffer(deps.db, playgroundId)
+  if (own.size >= mostKept) own.clear()
+  own.set(playgroundId, loading)
+  loading.catch(() => {
+    if (own.get(playgroundId) === loading) own.delete(playgroundId)
+  })
+  return loading
+}
+
+const readPartyOffer = async (db: Db, playgroundId: string): Promise<PartyOffer> => {
   const [place, plan, rules, packages, rooms, extras] = await Promise.all([
     findPartyPlace(db, playgroundId),
     listStartRules(db, playgroundId),

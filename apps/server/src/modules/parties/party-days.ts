@@ -22,7 +22,7 @@ export const partyDays = async (
   { from, to }: { from: Day; to: Day },
 ): Promise<Answer<typeof partyDaysRoute>> => {
   if (to < from || daysBetween(from, to) >= mostPartyDays) throw new Refusal('party.range-invalid', { errors: { to: [] } })
-  const offer = await getPartyOffer(deps.db, playgroundId)
+  const offer = await getPartyOffer(deps, playgroundId)
   const { timeZone, currency } = offer.place
   const now = deps.clock.now()
   const [hours, busy] = await Promise.all([

@@ -21,7 +21,7 @@ export const partyOffers = async (
   playgroundId: string,
   date: Day,
 ): Promise<Offers> => {
-  const offer = await getPartyOffer(deps.db, playgroundId)
+  const offer = await getPartyOffer(deps, playgroundId)
   const { timeZone, currency, languages } = offer.place
   const now = deps.clock.now()
   const [hours, busy, taken, themes] = await Promise.all([

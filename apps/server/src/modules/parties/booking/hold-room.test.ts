@@ -65,6 +65,7 @@ test('set-up and clean-up keep the next start of a room from being offered, and 
 
 test('rooms of one block keep each other busy', async () => {
   await sql`update rooms set block = 'double' where id = any(${centre.rooms.slice(0, 2)}::uuid[])`.execute(centre.deps.db)
+  centre.deps.prepared.clear()
   await centre.held(centre.item())
   expect(await freeAt('13:00')).toEqual([centre.rooms[2]])
   await expect(centre.held(centre.item({ roomId: centre.rooms[1] ?? '' }))).rejects.toMatchObject(refusedWith('party.room-taken'))
@@ -154,8 +155,10 @@ test('days say how many rooms are free and what a party costs from', async () =>
 })
 
 test('before the opening moment, and where there is no plan, nothing can be booked', async () => {
-  const opens = (moment: string | null) =>
-    sql`update playgrounds set party_booking_opening_at = ${moment} where id = ${centre.playgroundId}`.execute(centre.deps.db)
+  const opens = async (moment: string | null) => {
+    await sql`update playgrounds set party_booking_opening_at = ${moment} where id = ${centre.playgroundId}`.execute(centre.deps.db)
+    centre.deps.prepared.clear()
+  }
   await opens('2027-02-01T09:00:01Z')
   expect(await centre.days(saturday)).toMatchObject({ takesBookings: true, opensAt: '2027-02-01T09:00:01.000Z' })
   expect(await centre.dayOn(saturday)).toMatchObject({ isBookable: false, freeRooms: 0 })
@@ -168,6 +171,7 @@ test('before the opening moment, and where there is no plan, nothing can be book
   await sql`update party_starts set location_id = (select id from playgrounds where key = 'uppsala') where location_id = ${playgroundId}`.execute(
     centre.deps.db,
   )
+  centre.deps.prepared.clear()
   expect(await centre.days(saturday)).toMatchObject({ takesBookings: false })
   expect((await centre.offers(saturday)).terms).toBeNull()
   await expect(centre.held(centre.item({ startsAt: '16:00' }))).rejects.toMatchObject(refusedWith('party.not-bookable'))

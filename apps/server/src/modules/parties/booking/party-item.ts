@@ -82,7 +82,7 @@ export const readPartyItem = async (
 
 /** @throws Refusal `playground.not-found`, `party.not-bookable`, `party.not-open`. */
 const getBookable = async (deps: Deps, { site }: CartCaller, playgroundId: string): Promise<BookableOffer> => {
-  const offer = await getPartyOffer(deps.db, playgroundId)
+  const offer = await getPartyOffer(deps, playgroundId)
   if (offer.place.countryId !== site.countryId) throw new Refusal('playground.not-found')
   if (!takesBookings(offer)) throw new Refusal('party.not-bookable')
   if (opensLater(offer, deps)) throw new Refusal('party.not-open')

@@ -69,7 +69,7 @@ const countsOf = (rows: readonly { id: string; count: number }[]) => Object.from
 
 /** What a party becomes, checked as far as it can be before anything is held. */
 const planOf = async (deps: Deps, party: PartyRow, changes: Changes): Promise<Plan> => {
-  const offer = await getPartyOffer(deps.db, party.playgroundId)
+  const offer = await getPartyOffer(deps, party.playgroundId)
   if (!takesBookings(offer)) throw new Refusal('party.not-bookable')
   const when = {
     date: changes.date ?? party.date,

@@ -137,12 +137,14 @@ export const aPartyCentre = async () => {
   const dayOn = async (date: string): Promise<PartyDay> => (await days(date)).days[0] ?? expect.fail('No such day.')
   const offers = async (date: string) =>
     (await shop.call(partyOffers, { params: { playgroundId }, query: { date } })).body as Answer<typeof partyOffers>
-  const rules = (changes: Record<string, unknown>) =>
-    db
+  const rules = async (changes: Record<string, unknown>): Promise<void> => {
+    await db
       .updateTable('party_rules')
       .set(changes as never)
       .where('location_id', '=', playgroundId)
       .execute()
+    shop.deps.prepared.clear()
+  }
   return {
     ...shop,
     ...{
