@@ -13,6 +13,7 @@ export const fault = (
     | 'year'
     | 'chainRole'
     | 'linesOrEverything'
+    | 'twice'
     | 'period'
     | 'order',
   count?: number,

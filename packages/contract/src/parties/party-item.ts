@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../faults.ts'
 import { day } from '../places/day.ts'
 import { partyDiets } from './offers.ts'
 
@@ -12,7 +13,7 @@ const counted = (most: number) =>
   z
     .array(z.strictObject({ id: z.guid(), count: z.number().int().min(1).max(100) }))
     .max(most)
-    .refine(distinct)
+    .refine(distinct, fault('twice'))
     .default([])
 
 export const partyChildren = z.number().int().min(1).max(100)
@@ -23,7 +24,7 @@ export const chosenExtras = counted(50).describe('Of an extra for each child alw
 export const chosenDiets = z
   .array(z.strictObject({ diet: z.enum(partyDiets), count: z.number().int().min(1).max(100) }))
   .max(partyDiets.length)
-  .refine((rows) => new Set(rows.map(({ diet }) => diet)).size === rows.length)
+  .refine((rows) => new Set(rows.map(({ diet }) => diet)).size === rows.length, fault('twice'))
   .default([])
 /** Whose birthday it is: a child of the account, or another. */
 export const birthdayChild = z.union([

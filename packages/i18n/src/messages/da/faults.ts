@@ -30,6 +30,7 @@ const faults: FaultsWords = {
   file: 'Vi kunne ikke læse filen.',
   chainRole: 'Den rolle gælder altid hele kæden. Vælg en anden rolle til et enkelt sted.',
   linesOrEverything: 'Vælg enten nogle af linjerne eller det hele.',
+  twice: 'Det samme valg er med to gange.',
   period: 'Vælg en periode på højst {{number}} dage, der slutter, efter at den begynder.',
   order: 'Ikke før tidspunktet ovenover.',
   fixed: 'Det kan ikke ændres bagefter.',

@@ -30,6 +30,7 @@ const faults: FaultsWords = {
   file: 'Wir konnten diese Datei nicht lesen.',
   chainRole: 'Diese Rolle gilt immer für die ganze Kette. Wählen Sie für einen einzelnen Ort eine andere Rolle.',
   linesOrEverything: 'Bitte wählen Sie entweder einzelne Zeilen oder alles.',
+  twice: 'Dieselbe Auswahl kommt zweimal vor.',
   period: 'Bitte wählen Sie einen Zeitraum von höchstens {{number}} Tagen, der nach seinem Beginn endet.',
   order: 'Nicht vor dem Zeitpunkt darüber.',
   fixed: 'Das lässt sich nachträglich nicht ändern.',

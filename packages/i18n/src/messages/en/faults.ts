@@ -31,6 +31,7 @@ const faults = {
   file: 'We couldn’t read this file.',
   chainRole: 'This role always applies to the whole chain. Choose another role for a single place.',
   linesOrEverything: 'Choose either certain lines or everything.',
+  twice: 'The same choice is there twice.',
   period: 'Choose a period of at most {{number}} days that ends after it begins.',
   order: 'Not before the moment above it.',
   fixed: 'This can’t change once it exists.',

@@ -30,6 +30,7 @@ const faults: FaultsWords = {
   file: 'Emme pysty lukemaan tiedostoa.',
   chainRole: 'Tämä rooli koskee aina koko ketjua. Valitse toinen rooli, jos se koskee yhtä paikkaa.',
   linesOrEverything: 'Valitse joko tietyt rivit tai kaikki.',
+  twice: 'Sama valinta on mukana kahdesti.',
   period: 'Valitse enintään {{number}} päivän jakso, joka päättyy alkamisensa jälkeen.',
   order: 'Ei ennen yllä olevaa hetkeä.',
   fixed: 'Tätä ei voi muuttaa jälkikäteen.',

@@ -30,6 +30,7 @@ const faults: FaultsWords = {
   file: 'Vi klarte ikke å lese filen.',
   chainRole: 'Den rollen gjelder alltid hele kjeden. Velg en annen rolle for et enkelt sted.',
   linesOrEverything: 'Velg enten noen av linjene eller alt.',
+  twice: 'Det samme valget er med to ganger.',
   period: 'Velg en periode på høyst {{number}} dager som slutter etter at den begynner.',
   order: 'Ikke før tidspunktet over.',
   fixed: 'Dette kan ikke endres i etterkant.',

@@ -30,6 +30,7 @@ const faults: FaultsWords = {
   file: 'Vi kunde inte läsa filen.',
   chainRole: 'Den rollen gäller alltid hela kedjan. Välj en annan roll för en enskild plats.',
   linesOrEverything: 'Välj antingen vissa rader eller allt.',
+  twice: 'Samma val finns med två gånger.',
   period: 'Välj en period på högst {{number}} dagar som slutar efter att den börjar.',
   order: 'Inte före tidpunkten ovanför.',
   fixed: 'Det här går inte att ändra i efterhand.',
