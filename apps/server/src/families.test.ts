@@ -28,6 +28,7 @@ import { codeKeeper } from './crypto/code-keeper.ts'
 import { aVisit } from './modules/entrance/testing/visit-mails.ts'
 import { evictAccess } from './modules/identity/identity.ts'
 import { aShop, type Shop } from './modules/orders/testing/shop.ts'
+import { aParty } from './modules/parties/testing/party-mails.ts'
 import { routes } from './modules/registry.ts'
 import type { TestCall } from './testing/app.ts'
 
@@ -52,6 +53,8 @@ const own = {
   creditNote: '',
   visit: '',
   cancelledVisit: '',
+  party: '',
+  cancelledParty: '',
 }
 
 beforeAll(async () => {
@@ -84,6 +87,8 @@ beforeAll(async () => {
   const visitor = { email: 'astrid@hoppla.example', accountId: own.account }
   own.visit = await aVisit(shop, { ...visitor, isOver: false })
   own.cancelledVisit = await aVisit(shop, { ...visitor, isOver: true })
+  own.party = await aParty(shop, { ...visitor, isOver: false })
+  own.cancelledParty = await aParty(shop, { ...visitor, isOver: true })
   await buyTickets()
 })
 
@@ -159,6 +164,12 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'POST /api/entrance/visits/:id/move': { of: 'visit', body: { date: '2099-01-01', startsAt: '10:00' } },
   // Of one that is cancelled already, for it was paid by nobody.
   'POST /api/entrance/visits/:id/cancel': { of: 'cancelledVisit' },
+  'GET /api/add-ons/orders/:orderReference': { of: 'order' },
+  'GET /api/parties/my/:id': { of: 'party' },
+  'GET /api/parties/my/:id/party.ics': { of: 'party' },
+  'PATCH /api/parties/my/:id': { of: 'party', body: { adults: 4 } },
+  'POST /api/parties/my/:id/payment': { of: 'party', body: {} },
+  'POST /api/parties/my/:id/cancel': { of: 'cancelledParty', body: { refund: 0 } },
   'GET /api/privacy/exports/:guid/json': { of: 'export' },
   'GET /api/privacy/exports/:guid/html': { of: 'export' },
 }

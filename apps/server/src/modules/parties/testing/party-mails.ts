@@ -20,10 +20,10 @@ const aRoomOf = async ({ db }: TestApp['deps'], key: string): Promise<string> =>
   return id
 }
 
-/** A party a month ahead in Malmö unless another play centre is named by its key, booked by phone, of which nothing is paid; or one that is over. @returns its id. */
-const aParty = async (
+/** A party a month ahead in Malmö unless another play centre is named by its key, booked by phone unless it is an account’s, of which nothing is paid; or one that was cancelled. @returns its id. */
+export const aParty = async (
   { deps }: Pick<TestApp, 'deps'>,
-  { email, isOver, at }: { email: string; isOver: boolean; at: string },
+  { email, accountId = null, isOver, at = 'malmo' }: { email: string; accountId?: string | null; isOver: boolean; at?: string },
 ): Promise<string> => {
   const { db, clock } = deps
   const [id, room] = [randomUUID(), await aRoomOf(deps, at)]
@@ -49,9 +49,9 @@ const aParty = async (
     cancelSteps: [{ days: 14, keep: 0 }],
   }
   await sql`insert into parties (id, playground_id, room_id, package_id, status, date, starts_at, ends_at, child_first_name, children, adults, rates, terms,
-      contact_email, language, created_at, booked_at, cancelled_at, cancelled_by)
+      account_id, contact_email, language, created_at, booked_at, cancelled_at, cancelled_by)
     select ${id}, p.id, ${room}, ${randomUUID()}, ${isOver ? 'Cancelled' : 'Booked'}, ${date}, ${starts}, ${new Date(starts.getTime() + 150 * 60_000)}, 'Noel', 12, 3,
-      ${JSON.stringify(rates)}::jsonb, ${JSON.stringify(terms)}::jsonb, ${email}, 'sv', ${now}, ${now}, ${isOver ? now : null}, ${isOver ? 'centre' : null}
+      ${JSON.stringify(rates)}::jsonb, ${JSON.stringify(terms)}::jsonb, ${accountId}::uuid, ${email}, 'sv', ${now}, ${now}, ${isOver ? now : null}, ${isOver ? 'centre' : null}
     from playgrounds p where p.key = ${at}`.execute(db)
   return id
 }
