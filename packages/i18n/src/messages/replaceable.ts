@@ -6,12 +6,15 @@ import en from './en.ts'
 import { faultWords } from './faults.ts'
 import fi from './fi.ts'
 import { mailAccountWords } from './mail/account.ts'
+import { addOnsMailWords } from './mail/add-ons.ts'
 import { classMailWords } from './mail/classes.ts'
 import { closingWords } from './mail/closings.ts'
 import { customerServiceMailWords } from './mail/customer-service.ts'
 import { enquiryMailWords } from './mail/enquiries.ts'
+import { entranceMailWords } from './mail/entrance.ts'
 import { mailIdentityWords } from './mail/identity.ts'
 import { mailWords } from './mail/orders.ts'
+import { partiesMailWords } from './mail/parties.ts'
 import { mailStaffWords } from './mail/staff.ts'
 import nb from './nb.ts'
 import { refusalTexts } from './refusals.ts'
@@ -34,11 +37,14 @@ export const replaceableTexts = (language: Language): Map<string, string> => {
   flatten(walletWords[language], 'wallet.', texts)
   flatten(mailWords[language], 'mail.', texts)
   flatten(mailAccountWords[language], 'mail-account.', texts)
+  flatten(addOnsMailWords[language], 'mail-add-ons.', texts)
   flatten(classMailWords[language], 'mail-classes.', texts)
   flatten(closingWords[language], 'mail-closings.', texts)
   flatten(customerServiceMailWords[language], 'mail-customer-service.', texts)
   flatten(enquiryMailWords[language], 'mail-enquiries.', texts)
+  flatten(entranceMailWords[language], 'mail-entrance.', texts)
   flatten(mailIdentityWords[language], 'mail-identity.', texts)
+  flatten(partiesMailWords[language], 'mail-parties.', texts)
   flatten(mailStaffWords[language], 'mail-staff.', texts)
   flatten(refusalTexts[language], 'refusals.', texts)
   flatten(faultWords[language], 'faults.', texts)
