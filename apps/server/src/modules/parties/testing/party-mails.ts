@@ -20,16 +20,28 @@ const aRoomOf = async ({ db }: TestApp['deps'], key: string): Promise<string> =>
   return id
 }
 
-/** A party a month ahead in Malmö unless another play centre is named by its key, booked by phone unless it is an account’s, of which nothing is paid; or one that was cancelled. @returns its id. */
+type PartyWanted = {
+  email: string
+  accountId?: string | null
+  isOver: boolean
+  at?: string
+  inDays?: number
+  from?: string
+  childId?: string | null
+}
+/**
+ * A party in Malmö unless another play centre is named by its key, booked by phone unless it is an account’s, of which nothing is paid; or one that was
+ * cancelled. It is a month ahead at one o’clock, unless the test says otherwise. @returns its id.
+ */
 export const aParty = async (
   { deps }: Pick<TestApp, 'deps'>,
-  { email, accountId = null, isOver, at = 'malmo' }: { email: string; accountId?: string | null; isOver: boolean; at?: string },
+  { email, accountId = null, isOver, at = 'malmo', inDays = 30, from = '13:00', childId = null }: PartyWanted,
 ): Promise<string> => {
   const { db, clock } = deps
   const [id, room] = [randomUUID(), await aRoomOf(deps, at)]
   const now = clock.now()
-  const date = addDays(dayIn(now, 'Europe/Stockholm'), 30)
-  const starts = momentOf(date, '13:00', 'Europe/Stockholm')
+  const date = addDays(dayIn(now, 'Europe/Stockholm'), inDays)
+  const starts = momentOf(date, from, 'Europe/Stockholm')
   const rates = {
     currency: 'SEK',
     ...{ extraChildMinor: 21_900, foods: [], extras: [], deposit: { minor: 50_000 } },
@@ -48,9 +60,10 @@ export const aParty = async (
     ...{ setupMinutes: 15, cleanupMinutes: 15, leastChildren: 6, restDays: 7, changeDays: 7, answerDays: 9 },
     cancelSteps: [{ days: 14, keep: 0 }],
   }
-  await sql`insert into parties (id, playground_id, room_id, package_id, status, date, starts_at, ends_at, child_first_name, children, adults, rates, terms,
-      account_id, contact_email, language, created_at, booked_at, cancelled_at, cancelled_by)
-    select ${id}, p.id, ${room}, ${randomUUID()}, ${isOver ? 'Cancelled' : 'Booked'}, ${date}, ${starts}, ${new Date(starts.getTime() + 150 * 60_000)}, 'Noel', 12, 3,
+  await sql`insert into parties (id, playground_id, room_id, package_id, status, date, starts_at, ends_at, child_id, child_first_name, turns, children, adults, diets, rates,
+      terms, account_id, contact_email, language, created_at, booked_at, cancelled_at, cancelled_by)
+    select ${id}, p.id, ${room}, ${randomUUID()}, ${isOver ? 'Cancelled' : 'Booked'}, ${date}, ${starts}, ${new Date(starts.getTime() + 150 * 60_000)}, ${childId}::uuid, 'Noel', 6, 12, 3,
+      '{"gluten": 2}',
       ${JSON.stringify(rates)}::jsonb, ${JSON.stringify(terms)}::jsonb, ${accountId}::uuid, ${email}, 'sv', ${now}, ${now}, ${isOver ? now : null}, ${isOver ? 'centre' : null}
     from playgrounds p where p.key = ${at}`.execute(db)
   return id
