@@ -177,6 +177,7 @@ export const refusals = {
   'child.health-changed': 409,
   'child.pass-running': 400,
   'child.class-booked': 400,
+  'child.party-booked': 400,
   'member-card.invalid': 400,
   'preferences.link-invalid': 400,
   // privacy

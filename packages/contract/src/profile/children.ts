@@ -51,7 +51,7 @@ export const removeChild = route({
   path: childPath,
   summary:
     'Removes a child from the account. Without another guardian everything about the child is erased; refused while the child has a valid pass or a booked class.',
-  refusals: ['child.not-found', 'child.right-missing', 'child.pass-running', 'child.class-booked'],
+  refusals: ['child.not-found', 'child.right-missing', 'child.pass-running', 'child.class-booked', 'child.party-booked'],
   ...ofChild,
 })
 

@@ -6,4 +6,12 @@ export {
   listBookedPartiesOn,
   lockBookedPartyOn,
 } from './booking/door-parties.sql.ts'
-export { eraseParties, hasPartyAhead, oldParties, partyDietsKeptDays, partyNamesKeptDays } from './privacy.ts'
+export {
+  eraseParties,
+  erasePartyChild,
+  hasPartyAhead,
+  isPartyBookedFor,
+  oldParties,
+  partyDietsKeptDays,
+  partyNamesKeptDays,
+} from './privacy.ts'

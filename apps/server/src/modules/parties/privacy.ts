@@ -58,6 +58,20 @@ export const hasPartyAhead = async (tx: Tx, accountId: string, now: Date): Promi
   return rows.length > 0
 }
 
+/** Whether a party is booked for a child that is not over, or waits for its money with its room held. */
+export const isPartyBookedFor = async (tx: Tx, childId: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from parties b where b.child_id = ${childId} and b.ends_at > ${now} and (b.status in ('Booked', 'Reserved')
+      or b.status = 'Ordered' and exists (select from room_bookings r where r.id = b.id and (r.held_until is null or r.held_until > ${now})))
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes a child that is being erased out of the parties that were booked for it. */
+export const erasePartyChild = async (tx: Tx, childId: string): Promise<void> => {
+  await sql`update parties set child_first_name = '', turns = null, child_id = null where child_id = ${childId}`.execute(tx)
+}
+
 /** Takes the people out of the parties of an account; the transaction may erase. */
 export const eraseParties = async (tx: Tx, accountId: string): Promise<void> => {
   await sql`update parties set ${sql.raw(withoutPeople)}, diets = '{}', account_id = null where account_id = ${accountId}`.execute(

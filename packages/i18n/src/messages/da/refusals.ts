@@ -165,6 +165,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.pass-running': 'Barnet har et periodekort, der gælder. Når det er udløbet, kan du fjerne barnet.',
   'child.class-booked':
     'Barnet har plads på et hold. Afmeld det først, eller vent, til det er slut. Derefter kan du fjerne barnet.',
+  'child.party-booked':
+    'Der er booket en fødselsdag til barnet. Afmeld den først, eller vent, til den er slut. Derefter kan du fjerne barnet.',
   'member-card.invalid': 'Koden gælder ikke længere. Bed gæsten om at åbne kortet igen.',
   'preferences.link-invalid': 'Linket gælder ikke længere. Log ind for at ændre, hvad vi skriver om.',
   'export.not-found': 'Vi kan ikke finde filerne. De er måske slettet.',

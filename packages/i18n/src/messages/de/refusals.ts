@@ -173,6 +173,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.pass-running': 'Das Kind hat eine gültige Dauerkarte. Sobald sie abgelaufen ist, können Sie das Kind entfernen.',
   'child.class-booked':
     'Das Kind ist in einem Kurs angemeldet. Stornieren Sie die Buchung oder warten Sie, bis der Kurs vorbei ist. Danach können Sie das Kind entfernen.',
+  'child.party-booked':
+    'Für das Kind ist ein Geburtstag gebucht. Stornieren Sie ihn oder warten Sie, bis er vorbei ist. Danach können Sie das Kind entfernen.',
   'member-card.invalid': 'Der Code gilt nicht mehr. Bitten Sie den Gast, die Karte noch einmal zu öffnen.',
   'preferences.link-invalid': 'Der Link gilt nicht mehr. Melden Sie sich an, um zu ändern, worüber wir Ihnen schreiben.',
   'export.not-found': 'Wir finden diese Dateien nicht. Vielleicht sind sie schon gelöscht.',

@@ -167,6 +167,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.pass-running': 'The child has a pass that is still valid. You can remove the child once it has expired.',
   'child.class-booked':
     'The child is booked on a class. Cancel the booking, or wait until the class is over. Then you can remove the child.',
+  'child.party-booked': 'A party is booked for the child. Cancel it, or wait until it is over. Then you can remove the child.',
   'member-card.invalid': 'This code is no longer valid. Ask the guest to open the card again.',
   'preferences.link-invalid': 'This link no longer works. Sign in to choose what we contact you about.',
   'export.not-found': 'We can’t find these files. They may have expired.',

@@ -165,6 +165,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.pass-running': 'Lapsella on voimassa oleva kausikortti. Voit poistaa lapsen, kun kortti on päättynyt.',
   'child.class-booked':
     'Lapselle on varattu paikka ryhmästä. Peruuta varaus ensin tai odota, että ryhmä päättyy. Sen jälkeen voit poistaa lapsen.',
+  'child.party-booked':
+    'Lapselle on varattu synttärit. Peruuta ne ensin tai odota, että ne on pidetty. Sen jälkeen voit poistaa lapsen.',
   'member-card.invalid': 'Koodi ei ole enää voimassa. Pyydä asiakasta avaamaan jäsenkortti uudelleen.',
   'preferences.link-invalid': 'Linkki ei ole enää voimassa. Kirjaudu sisään, niin voit valita, mistä kirjoitamme.',
   'export.not-found': 'Emme löydä tiedostoja. Ne on ehkä jo poistettu.',

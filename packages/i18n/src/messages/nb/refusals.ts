@@ -165,6 +165,8 @@ const refusals: Record<RefusalCode, string> = {
     'Noen andre har lagret nye opplysninger om barnet. Les dem over, legg til det som mangler, og lagre igjen.',
   'child.pass-running': 'Barnet har et periodekort som gjelder. Når det er utløpt, kan du fjerne barnet.',
   'child.class-booked': 'Barnet er påmeldt et kurs. Meld av først, eller vent til kurset er over. Deretter kan du fjerne barnet.',
+  'child.party-booked':
+    'Det er bestilt bursdag for barnet. Meld den av først, eller vent til den er over. Deretter kan du fjerne barnet.',
   'member-card.invalid': 'Koden gjelder ikke lenger. Be gjesten åpne kortet på nytt.',
   'preferences.link-invalid': 'Lenken gjelder ikke lenger. Logg inn for å endre hva vi skriver om.',
   'export.not-found': 'Vi finner ikke filene. De kan ha blitt slettet.',

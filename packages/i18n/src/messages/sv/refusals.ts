@@ -165,6 +165,8 @@ const refusals: Record<RefusalCode, string> = {
     'Någon annan har sparat nya uppgifter om barnet. Läs dem ovanför, lägg till det som saknas och spara igen.',
   'child.pass-running': 'Barnet har ett periodkort som gäller. När det har gått ut kan du ta bort barnet.',
   'child.class-booked': 'Barnet är bokat i en kurs. Avboka den först, eller vänta tills den är slut. Sedan kan du ta bort barnet.',
+  'child.party-booked':
+    'Ett kalas är bokat för barnet. Avboka det först, eller vänta tills det är över. Sedan kan du ta bort barnet.',
   'member-card.invalid': 'Koden gäller inte längre. Be gästen öppna kortet igen.',
   'preferences.link-invalid': 'Länken gäller inte längre. Logga in för att ändra vad vi skriver om.',
   'export.not-found': 'Vi hittar inte filerna. De kan ha hunnit tas bort.',
