@@ -46,6 +46,12 @@ export const canAt = (me: StaffMe, permission: Permission, placeId: string): boo
   return held.places === 'chain' || upwards(me.places, placeId).some((id) => held.places.includes(id))
 }
 
+/** The country of a place; undefined where no role of the person reaches that far up. */
+export const countryOf = (me: StaffMe, placeId: string): StaffPlace | undefined =>
+  upwards(me.places, placeId)
+    .map((id) => me.places.find((place) => place.id === id))
+    .find((place) => place?.kind === 'Country')
+
 /** The play centres of a place; of no place, all there are. */
 export const playgroundsOf = (me: StaffMe, placeId: string | undefined): StaffPlace[] =>
   me.places.filter(({ id, kind }) => kind === 'Playground' && (placeId === undefined || upwards(me.places, id).includes(placeId)))

@@ -68,6 +68,17 @@ export const closedClass = z.object({
 })
 export type ClosedClass = z.infer<typeof closedClass>
 
+/** A party that is booked in closed hours. A closing cancels none and tells nobody: the staff call. */
+export const closedParty = z.object({
+  id: z.guid(),
+  placeId: z.guid(),
+  from: z.string().describe('`HH:MM` on the play centre’s own clock'),
+  until: z.string(),
+  children: z.number().int(),
+  reference: z.string().nullable().describe('Of the order of its deposit, which says whom to call; null: booked by phone'),
+})
+export type ClosedParty = z.infer<typeof closedParty>
+
 export const closingPreview = z.object({
   places: z.array(
     z.object({
@@ -79,6 +90,7 @@ export const closingPreview = z.object({
     }),
   ),
   classes: z.array(closedClass),
+  parties: z.array(closedParty).describe('Booked in the closed hours; they stay booked'),
   families: z.number().int().describe('Who would be told by mail, each once'),
   children: z.number().int(),
   refunds: z.array(money).describe('By currency; none: nothing goes back'),
@@ -101,6 +113,7 @@ export const closing = z.object({
   state: z.enum(['coming', 'current', 'over']),
   cancelledClasses: z.number().int(),
   droppedSessions: z.number().int().describe('Classes of which only this day is dropped'),
+  parties: z.array(closedParty).describe('Still booked in the closed hours, and not over'),
   families: z.number().int().describe('Who was told'),
   refunds: z.array(money),
 })
@@ -120,7 +133,7 @@ export const previewClosing = route({
   method: 'POST',
   path: '/api/staff/closings/preview',
   summary:
-    'Returns what closing play centres for a day, or some hours of it, would do: their hours, classes in the closed hours, families to be notified and money to be refunded. Changes nothing.',
+    'Returns what closing play centres for a day, or some hours of it, would do: their hours, classes in the closed hours, families to be notified, money to be refunded, and booked parties, which stay. Changes nothing.',
   body: closingInput,
   answer: closingPreview,
   refusals: [...refusedInput, 'class.not-found'],

@@ -3,6 +3,7 @@ import { formatDate, formatMoney, formatTime, isLanguage, type Language } from '
 import { Select, Title } from '@mantine/core'
 import { Note } from '../../parts/states.tsx'
 import { languageNames, useWords } from '../../platform/words.ts'
+import { ClosedParties } from './closed-parties.tsx'
 import { openText } from './open-text.ts'
 
 /** All that the press will do: hours, classes, families, money, words. */
@@ -16,7 +17,7 @@ export const ClosePreview = ({
   choose: (classId: string, outcome: ClassOutcome) => void
 }) => {
   const { t, language } = useWords()
-  const { places, classes, families, children, refunds, reason, notice } = preview
+  const { places, classes, parties, families, children, refunds, reason, notice } = preview
   const sum = refunds.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(', ')
   return (
     <section className="boxed stack" aria-label={t('hours.preview.title')} aria-busy={isOld}>
@@ -54,6 +55,7 @@ export const ClosePreview = ({
           <Note tone="quiet">{t('hours.preview.nobody')}</Note>
         )}
       </div>
+      <ClosedParties parties={parties} />
       <dl className="facts">
         {Object.entries(reason).map(([one, words]) => (
           <Read

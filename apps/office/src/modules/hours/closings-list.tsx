@@ -10,6 +10,7 @@ import { Failure, Note, Pill, type Tone } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
 import { usePlace } from '../../platform/place.ts'
 import { type T, useWords } from '../../platform/words.ts'
+import { ClosedParties } from './closed-parties.tsx'
 import { listClosingsQuery, useHoursChanged } from './hours-queries.ts'
 
 const tones: Record<Closing['state'], Tone> = { coming: 'plan', current: 'info', over: 'quiet' }
@@ -69,6 +70,7 @@ const ClosingItem = ({ closing, reopen }: { closing: Closing; reopen: () => void
           {closing.closedBy?.name && ` · ${t('hours.by', { name: closing.closedBy.name })}`}
         </span>
         {effects && <span className="below">{effects}</span>}
+        <ClosedParties parties={closing.parties} />
       </div>
       <Pill tone={tones[closing.state]}>{t(`hours.state.${closing.state}`)}</Pill>
       {closing.state !== 'over' && (

@@ -8,7 +8,7 @@ import type {
 import type { Answer } from '@hoppla/contract/route'
 import { fromMinor } from '@hoppla/i18n'
 import { announceContent } from '../../cache/content-version.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { once } from '../../http/idempotency.ts'
@@ -18,6 +18,7 @@ import { addDays, dayIn, momentOf, wallClock } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ClosedClass, closeSessions, lockClassesAt, reopenSessions } from '../classes/classes.ts'
 import { type ClosedVisits, closeVisits } from '../entrance/entrance.ts'
+import { listPartiesWithin, type PartyWithin } from '../parties/parties.ts'
 import {
   type ClosingRow,
   findClosingRows,
@@ -29,11 +30,11 @@ import {
   writeClosing,
 } from '../places/places.ts'
 import { hoursOf, stateOf } from './closings.rules.ts'
-import { type PlannedPlace, planClosing, totalsOf } from './plan-closing.ts'
+import { type PlannedPlace, partyOnWire, planClosing, totalsOf } from './plan-closing.ts'
 
 const permission = 'hours.close'
 
-const onWire = (row: ClosingRow, language: string, now: Date): Closing => {
+const onWire = (row: ClosingRow, parties: readonly PartyWithin[], language: string, now: Date): Closing => {
   const { id, placeId, date, from, until, cause, effects } = row
   return {
     ...{ id, placeId, date, from, until, cause },
@@ -44,10 +45,21 @@ const onWire = (row: ClosingRow, language: string, now: Date): Closing => {
     state: stateOf(row, wallClock(now, row.timeZone)),
     cancelledClasses: effects.cancelled,
     droppedSessions: effects.dropped,
+    parties: parties.filter((party) => liesIn(row, party)).map(partyOnWire),
     families: effects.families,
     refunds:
       effects.refundMinor > 0 ? [{ currency: effects.currency, amount: fromMinor(effects.refundMinor, effects.currency) }] : [],
   }
+}
+
+const liesIn = ({ placeId, date, from, until }: ClosingRow, party: PartyWithin): boolean =>
+  party.playgroundId === placeId && party.date === date && party.from < until && party.until > from
+
+/** Closings with the parties that are still booked in their hours. */
+const allOnWire = async (db: Db, rows: readonly ClosingRow[], language: string, now: Date): Promise<Closing[]> => {
+  const hours = rows.map(({ placeId, date, from, until }) => ({ playgroundId: placeId, date, from, until }))
+  const parties = await listPartiesWithin(db, hours, now)
+  return rows.map((row) => onWire(row, parties, language, now))
 }
 
 /** The closings of the caller's places. */
@@ -59,7 +71,7 @@ export const listClosings = async (
   const now = deps.clock.now()
   const since = from ?? addDays(dayIn(now, 'UTC'), -7)
   const rows = await listClosingRows(deps.db, placesWith(staff, permission), { place, from: since })
-  return rows.map((row) => onWire(row, language, now))
+  return allOnWire(deps.db, rows, language, now)
 }
 
 const effectsOf = ({ place }: PlannedPlace, classes: readonly ClosedClass[], visits: readonly ClosedVisits[]) => {
@@ -116,7 +128,7 @@ const close = async (deps: Deps, tx: Tx, caller: StaffCaller, input: ClosingInpu
     tx,
     closings.map(({ id }) => id),
   )
-  return { closings: rows.map((row) => onWire(row, caller.language, now)), ...totalsOf(classes, visits) }
+  return { closings: await allOnWire(tx, rows, caller.language, now), ...totalsOf(classes, visits) }
 }
 
 /**

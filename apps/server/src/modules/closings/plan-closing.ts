@@ -1,4 +1,4 @@
-import type { ClosedClass as ClosedClassOnWire, ClosingInput, ClosingPreview } from '@hoppla/contract/places/closings'
+import type { ClosedClass as ClosedClassOnWire, ClosedParty, ClosingInput, ClosingPreview } from '@hoppla/contract/places/closings'
 import { fromMinor } from '@hoppla/i18n'
 import type { Db } from '../../db/connect.ts'
 import type { Texts } from '../../db/tables/places.ts'
@@ -9,14 +9,21 @@ import { wallClock } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ClosedClass, closedClasses } from '../classes/classes.ts'
 import { type ClosedVisits, countVisitsWithin, type Within } from '../entrance/entrance.ts'
+import { listPartiesWithin, type PartyWithin } from '../parties/parties.ts'
 import { type ClosingPlace, findClosingPlaces, type HoursWithout, hoursWithout, say } from '../places/places.ts'
 import { byCurrency, closingProblem, hoursAhead, hoursOf } from './closings.rules.ts'
 import { type ClosingNotice, noticeOf, reasonOf } from './closings.words.ts'
 
 /** A play centre of a closing. @property isChanged whether closing it changes anything; the others are left as they are. */
 export type PlannedPlace = { place: ClosingPlace; hours: HoursWithout; reason: Texts; notice: ClosingNotice; isChanged: boolean }
-/** @property within the hours that are still to come, by play centre. */
-export type PlannedClosing = { places: PlannedPlace[]; classes: ClosedClass[]; within: Within[]; visits: ClosedVisits[] }
+/** @property within the hours that are still to come, by play centre. @property parties what stays booked in them. */
+export type PlannedClosing = {
+  places: PlannedPlace[]
+  classes: ClosedClass[]
+  within: Within[]
+  visits: ClosedVisits[]
+  parties: PartyWithin[]
+}
 
 /** The caller's play centres of these ids. @throws Refusal `location.not-found`: also for those of others. */
 const ownPlaces = async (db: Db, { staff }: StaffCaller, ids: readonly string[]): Promise<ClosingPlace[]> => {
@@ -46,6 +53,7 @@ export const planClosing = async (deps: Deps & { db: Db }, caller: StaffCaller, 
     .filter(({ from, until }) => from < until)
   const classes = await closedClasses(deps.db, within, input.classes)
   const visits = await countVisitsWithin(deps.db, within)
+  const parties = await listPartiesWithin(deps.db, within, now)
   const places: PlannedPlace[] = []
   for (const place of found) {
     const hours = await hoursWithout(deps, place.id, { date: input.date, ...hoursOf(input) })
@@ -57,7 +65,7 @@ export const planClosing = async (deps: Deps & { db: Db }, caller: StaffCaller, 
     places.push({ place, hours, reason, notice, isChanged })
   }
   if (!places.some(({ isChanged }) => isChanged)) throw new Refusal('closing.closed-already', { errors: { date: [] } })
-  return { places, classes, within, visits }
+  return { places, classes, within, visits, parties }
 }
 
 /** Who is told and what goes back, of all classes and visits together; a family with two bookings of classes counts once. */
@@ -93,9 +101,14 @@ const classOnWire = ({ choices, ...one }: ClosedClass, language: string): Closed
   }
 }
 
+/** A party that stays booked in closed hours. */
+export const partyOnWire = ({ id, playgroundId, from, until, children, reference }: PartyWithin): ClosedParty => ({
+  ...{ id, placeId: playgroundId, from, until, children, reference },
+})
+
 /** What closing would do; nothing is changed. @throws Refusal as `planClosing`. */
 export const previewClosing = async (deps: Deps, caller: StaffCaller, input: ClosingInput): Promise<ClosingPreview> => {
-  const { places, classes, visits } = await planClosing(deps, caller, input)
+  const { places, classes, visits, parties } = await planClosing(deps, caller, input)
   const { language } = caller
   const first = places.find(({ isChanged }) => isChanged)
   return {
@@ -105,6 +118,7 @@ export const previewClosing = async (deps: Deps, caller: StaffCaller, input: Clo
       ...hours,
     })),
     classes: classes.map((one) => classOnWire(one, language)),
+    parties: parties.map(partyOnWire),
     ...totalsOf(classes, visits),
     reason: Object.assign({}, ...places.map(({ reason }) => reason)),
     notice: input.notice && first ? first.notice : null,

@@ -6,6 +6,7 @@ export {
   listBookedPartiesOn,
   lockBookedPartyOn,
 } from './booking/door-parties.sql.ts'
+export { listPartiesWithin, type PartyWithin } from './booking/parties-within.sql.ts'
 export {
   eraseParties,
   erasePartyChild,

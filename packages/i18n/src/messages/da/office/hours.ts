@@ -83,6 +83,14 @@ const hours: Words<typeof en> = {
     inClass_one: '1 familie, børn: {{children}}, mødegange i alt: {{n}}',
     inClass_other: '{{count}} familier, børn: {{children}}, mødegange i alt: {{n}}',
   },
+  parties: {
+    booked_one: '1 fødselsdag er booket i det tidsrum.',
+    booked_other: '{{count}} fødselsdage er booket i det tidsrum.',
+    call: 'Fødselsdage bliver stående, og familierne får ikke besked. Ring til dem.',
+    children_one: '1 barn',
+    children_other: '{{count}} børn',
+    byPhone: 'booket pr. telefon',
+  },
   outcome: {
     cancel: 'Aflys holdet, alt tilbage',
     share: 'Aflys denne gang, dens andel tilbage',

@@ -83,6 +83,14 @@ const hours: Words<typeof en> = {
     inClass_one: '1 Familie, Kinder: {{children}}, Termine insgesamt: {{n}}',
     inClass_other: '{{count}} Familien, Kinder: {{children}}, Termine insgesamt: {{n}}',
   },
+  parties: {
+    booked_one: 'In dieser Zeit ist 1 Geburtstag gebucht.',
+    booked_other: 'In dieser Zeit sind {{count}} Geburtstage gebucht.',
+    call: 'Geburtstage bleiben gebucht, und die Familien werden nicht benachrichtigt. Rufen Sie sie an.',
+    children_one: '1 Kind',
+    children_other: '{{count}} Kinder',
+    byPhone: 'telefonisch gebucht',
+  },
   outcome: {
     cancel: 'Kurs absagen, alles zurück',
     share: 'Termin fällt aus, Anteil zurück',

@@ -80,6 +80,14 @@ const hours = {
     inClass_one: '1 family, children: {{children}}, sessions in all: {{n}}',
     inClass_other: '{{count}} families, children: {{children}}, sessions in all: {{n}}',
   },
+  parties: {
+    booked_one: '1 birthday party is booked in these hours.',
+    booked_other: '{{count}} birthday parties are booked in these hours.',
+    call: 'Parties stay booked, and their families are not told. Call them.',
+    children_one: '1 child',
+    children_other: '{{count}} children',
+    byPhone: 'booked by phone',
+  },
   outcome: {
     cancel: 'Cancel the class, refund all',
     share: 'Drop this session, refund its share',

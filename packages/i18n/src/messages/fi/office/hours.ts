@@ -83,6 +83,14 @@ const hours: Words<typeof en> = {
     inClass_one: '1 perhe, lapsia: {{children}}, kertoja yhteensä: {{n}}',
     inClass_other: '{{count}} perhettä, lapsia: {{children}}, kertoja yhteensä: {{n}}',
   },
+  parties: {
+    booked_one: 'Ajalle on varattu 1 synttärit.',
+    booked_other: 'Ajalle on varattu {{count}} synttärit.',
+    call: 'Synttärivaraukset pysyvät voimassa, eikä perhe saa viestiä. Soita heille.',
+    children_one: '1 lapsi',
+    children_other: '{{count}} lasta',
+    byPhone: 'varattu puhelimitse',
+  },
   outcome: {
     cancel: 'Ryhmä peruutetaan, kaikki takaisin',
     share: 'Kerta jää väliin, sen osuus takaisin',

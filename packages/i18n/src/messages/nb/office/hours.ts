@@ -83,6 +83,14 @@ const hours: Words<typeof en> = {
     inClass_one: '1 familie, barn: {{children}}, kursdager i alt: {{n}}',
     inClass_other: '{{count}} familier, barn: {{children}}, kursdager i alt: {{n}}',
   },
+  parties: {
+    booked_one: '1 bursdag er bestilt i denne tiden.',
+    booked_other: '{{count}} bursdager er bestilt i denne tiden.',
+    call: 'Bursdager blir stående, og familiene får ikke beskjed. Ring dem.',
+    children_one: '1 barn',
+    children_other: '{{count}} barn',
+    byPhone: 'bestilt på telefon',
+  },
   outcome: {
     cancel: 'Avlys kurset, alt tilbake',
     share: 'Avlys denne dagen, dens andel tilbake',

@@ -83,6 +83,14 @@ const hours: Words<typeof en> = {
     inClass_one: '1 familj, barn: {{children}}, tillfällen totalt: {{n}}',
     inClass_other: '{{count}} familjer, barn: {{children}}, tillfällen totalt: {{n}}',
   },
+  parties: {
+    booked_one: '1 kalas är bokat under tiden.',
+    booked_other: '{{count}} kalas är bokade under tiden.',
+    call: 'Kalas står kvar, och familjerna får inget besked. Ring dem.',
+    children_one: '1 barn',
+    children_other: '{{count}} barn',
+    byPhone: 'bokat per telefon',
+  },
   outcome: {
     cancel: 'Ställ in kursen, allt tillbaka',
     share: 'Ställ in tillfället, dess andel tillbaka',
