@@ -37,11 +37,41 @@ const aManager = async ({ id }: BookedPlace) => {
   return lena
 }
 
+/** A birthday party of a day from 13:00 to 15:00, with twelve children, booked by phone. A play centre without a room gets one. */
+const aBookedParty = ({ id, slug }: BookedPlace, day: string): Promise<void> =>
+  inDatabase(inject('dataDir'), async (client) => {
+    const room = randomUUID()
+    const { rows } = await client.query<{ room: string }>(
+      'select r.id as room from rooms r join areas a on a.id = r.area_id where a.playground_id = $1 limit 1',
+      [id],
+    )
+    if (rows.length === 0) {
+      await client.query(
+        `insert into locations (id, type, parent_id) select $1, 'Room', a.id from areas a where a.playground_id = $2 order by a.id limit 1`,
+        [room, id],
+      )
+      await client.query(
+        `insert into rooms (id, key, area_id, name, max_guests, recommended_max_guests)
+        select $1, $3, a.id, 'Rum', 16, 12 from areas a where a.playground_id = $2 order by a.id limit 1`,
+        [room, id, `${slug}-party-room`],
+      )
+    }
+    await client.query(
+      `insert into parties (id, playground_id, room_id, package_id, status, date, starts_at, ends_at, child_first_name, children, adults, rates, terms, language,
+        created_at, booked_at)
+      select gen_random_uuid(), p.id, $2, gen_random_uuid(), 'Booked', $3::date, ($3::date + time '13:00') at time zone c.timezone,
+        ($3::date + time '15:00') at time zone c.timezone, 'Noel', 12, 3, '{}', '{}', 'sv', now(), now()
+      from playgrounds p join countries c on c.id = p.country_id where p.id = $1`,
+      [id, rows[0]?.room ?? room, day],
+    )
+  })
+
 test('a manager closes tomorrow on a phone: site and calendar show it, the booked parent is told, and no other centre is hers', async () => {
   const [mine, other] = [await placeOf('barkarby'), await placeOf('orebro')]
   const parent = some('karin')
   const tomorrow = addDays(dayIn(new Date(), 'Europe/Stockholm'), 1)
   await aBookedClass(inject('dataDir'), mine, tomorrow, { email: parent, language: 'sv' })
+  await aBookedParty(mine, tomorrow)
   const { page, expectError } = await aManager(mine)
   // Before tomorrow is chosen the form may ask about today, on which the play centre may be closed as it is.
   expectError(/status of 400 .*\/api\/staff\/closings\/preview/)
@@ -59,9 +89,13 @@ test('a manager closes tomorrow on a phone: site and calendar show it, the booke
   await drawer.getByText('Strömavbrott').waitFor()
   const close = drawer.locator('button[type=submit]')
   await drawer.getByRole('button', { name: /^Close and notify \d+ famil/ }).waitFor()
+  // Booked parties stay; whom to call is said.
+  const toCall = t('hours.parties.booked', { count: 1 })
+  await drawer.getByText(toCall).waitFor()
   await expectOfficeAccessible(page, 'closing, with its preview')
   await close.click()
   await page.getByText(t('hours.closing.done')).waitFor()
+  await page.locator('.closings').getByText(toCall).waitFor()
 
   const closed = wordsOf('sv')('hours.closed')
   const seen = await msUntil('the calendar feed', async () => (await feed()).includes(`${mine.id}-${tomorrow}-closed`))

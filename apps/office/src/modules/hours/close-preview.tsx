@@ -23,23 +23,8 @@ export const ClosePreview = ({
     <section className="boxed stack" aria-label={t('hours.preview.title')} aria-busy={isOld}>
       <Title order={3}>{t('hours.preview.title')}</Title>
       <ul className="rows">
-        {places.map(({ id, name, before, after, opensAgain }) => (
-          <li key={id}>
-            <span className="grow">
-              {name}
-              <span className="below">
-                {opensAgain
-                  ? t('hours.preview.opensAgain', {
-                      day: formatDate(opensAgain.date, language, 'on'),
-                      time: formatTime(opensAgain.from, language),
-                    })
-                  : t('hours.preview.staysClosed')}
-              </span>
-            </span>
-            <span className="figures">
-              <s className="muted">{openText(before, language, t)}</s> <strong>{openText(after, language, t)}</strong>
-            </span>
-          </li>
+        {places.map((place) => (
+          <PlaceHours key={place.id} place={place} />
         ))}
       </ul>
       {classes.map((one) => (
@@ -66,6 +51,29 @@ export const ClosePreview = ({
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The hours of a play centre as they are, and as they would be. */
+const PlaceHours = ({ place: { name, before, after, opensAgain } }: { place: ClosingPreview['places'][number] }) => {
+  const { t, language } = useWords()
+  return (
+    <li>
+      <span className="grow">
+        {name}
+        <span className="below">
+          {opensAgain
+            ? t('hours.preview.opensAgain', {
+                day: formatDate(opensAgain.date, language, 'on'),
+                time: formatTime(opensAgain.from, language),
+              })
+            : t('hours.preview.staysClosed')}
+        </span>
+      </span>
+      <span className="figures">
+        <s className="muted">{openText(before, language, t)}</s> <strong>{openText(after, language, t)}</strong>
+      </span>
+    </li>
   )
 }
 

@@ -70,7 +70,6 @@ const ClosingItem = ({ closing, reopen }: { closing: Closing; reopen: () => void
           {closing.closedBy?.name && ` · ${t('hours.by', { name: closing.closedBy.name })}`}
         </span>
         {effects && <span className="below">{effects}</span>}
-        <ClosedParties parties={closing.parties} />
       </div>
       <Pill tone={tones[closing.state]}>{t(`hours.state.${closing.state}`)}</Pill>
       {closing.state !== 'over' && (
@@ -82,6 +81,7 @@ const ClosingItem = ({ closing, reopen }: { closing: Closing; reopen: () => void
           {t('hours.reopen')}
         </Button>
       )}
+      <ClosedParties parties={closing.parties} />
     </li>
   )
 }
