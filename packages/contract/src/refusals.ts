@@ -118,6 +118,7 @@ export const refusals = {
   'party.food-count': 400,
   'party.over': 409,
   'party.nothing-due': 409,
+  'party.price-changed': 409,
   'party.refund-changed': 409,
   'party.payment-pending': 409,
   // customer service

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderResult } from '../orders.ts'
 import { day } from '../places/day.ts'
 import { route } from '../route.ts'
-import { cancelTerm, partyDiets } from './offers.ts'
+import { bookableRoom, cancelTerm, partyDiets, partyExtra, partyFood, partyTheme } from './offers.ts'
 import { chosenDiets, chosenExtras, chosenFoods, partyAdults, partyChildren } from './party-item.ts'
 
 const wallTime = z
@@ -71,13 +71,55 @@ export const partyChanges = z.strictObject({
   roomId: z.guid().optional(),
 })
 
+export type PartyChanges = z.input<typeof partyChanges>
+
+/** What a party can be changed to, at what it costs its family. */
+export const partyChoices = z.object({
+  leastChildren: count,
+  includedChildren: count,
+  extraChildPrice: money.nullable().describe('For each child beyond the package; null: it has no more'),
+  rooms: z.array(bookableRoom),
+  themes: z.array(partyTheme),
+  foods: z.array(partyFood),
+  extras: z.array(partyExtra),
+})
+export type PartyChoices = z.infer<typeof partyChoices>
+
+/** When a party can be on a day. */
+export const partyTimes = z.object({
+  date: day,
+  isClosed: z.boolean(),
+  packagePrice: money.describe('Of its package on that day'),
+  starts: z.array(
+    z.object({
+      at: wallTime,
+      until: wallTime,
+      isOver: z.boolean().describe('It has begun, or is too soon to be booked'),
+      roomIds: z.array(z.guid()).describe('Free at that time, its own among them where it stays'),
+    }),
+  ),
+})
+export type PartyTimes = z.infer<typeof partyTimes>
+
+/** What a change would make of a party. */
+export const changePreview = z.object({
+  date: day,
+  from: wallTime,
+  until: wallTime,
+  room: named,
+  price: myParty.shape.price.describe('As it would be, when what is paid too much has gone back'),
+  back: money.describe('Goes back at once'),
+})
+export type ChangePreview = z.infer<typeof changePreview>
+
 const ofParty = { access: 'signed-in', params: z.object({ id: z.guid() }) } as const
 
 export const listMyParties = route({
   method: 'GET',
   path: '/api/parties/my',
-  summary: 'Lists the parties of the account from today on, the next first; at most 50.',
+  summary: 'Lists the parties of the account from today on, the next first; at most 50. Of an order: whenever they are.',
   access: 'signed-in',
+  query: z.strictObject({ order: z.string().max(50).optional().describe('Reference of an order that has paid for them') }),
   answer: z.array(myParty),
 })
 
@@ -99,26 +141,56 @@ export const getMyPartyCalendar = route({
   ...ofParty,
 })
 
+export const getMyPartyChoices = route({
+  method: 'GET',
+  path: '/api/parties/my/:id/choices',
+  summary: 'Lists the rooms, themes, food and extras that a party of the account can have, with what is left on its day.',
+  answer: partyChoices,
+  refusals: ['party.not-found', 'party.not-bookable'],
+  ...ofParty,
+})
+
+export const getMyPartyTimes = route({
+  method: 'GET',
+  path: '/api/parties/my/:id/times',
+  summary: 'Lists when a party of the account could be on a day, and in which rooms. Its own room and time are free for it.',
+  query: z.strictObject({ date: day }),
+  answer: partyTimes,
+  refusals: ['party.not-found', 'party.not-bookable'],
+  ...ofParty,
+})
+
+const whyNotChanged = [
+  'party.not-found',
+  'party.over',
+  'party.not-bookable',
+  'party.room-taken',
+  'party.day-full',
+  'party.extra-sold-out',
+  'party.too-few',
+  'party.too-many',
+  'party.food-count',
+] as const
+
+export const previewMyPartyChange = route({
+  method: 'POST',
+  path: '/api/parties/my/:id/preview',
+  summary:
+    'Returns what a party of the account would cost after a change, and what would go back at once. Changes and holds nothing.',
+  body: partyChanges,
+  answer: changePreview,
+  refusals: [...whyNotChanged],
+  ...ofParty,
+})
+
 export const changeMyParty = route({
   method: 'PATCH',
   path: '/api/parties/my/:id',
   summary:
     'Changes number, food, extras, theme, room or time of a party of the account, until its day for that. What was paid beyond the new price goes back at once.',
-  body: partyChanges,
+  body: partyChanges.extend({ total: money.optional().describe('As the preview said; another price is refused') }),
   answer: myParty,
-  refusals: [
-    'party.not-found',
-    'party.over',
-    'party.not-bookable',
-    'party.room-taken',
-    'party.day-full',
-    'party.extra-sold-out',
-    'party.too-few',
-    'party.too-many',
-    'party.food-count',
-    'party.payment-pending',
-    'payment.unavailable',
-  ],
+  refusals: [...whyNotChanged, 'party.price-changed', 'party.payment-pending', 'payment.unavailable'],
   ...ofParty,
 })
 

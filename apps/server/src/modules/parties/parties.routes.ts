@@ -4,6 +4,7 @@ import { serve } from '../../http/serve.ts'
 import { cancelMyParty } from './host/cancel-party.ts'
 import { changeMyParty } from './host/change-party.ts'
 import { getMyParty, getMyPartyCalendar, listMyParties } from './host/my-parties.ts'
+import { getMyPartyChoices, getMyPartyTimes, previewMyPartyChange } from './host/party-choices.ts'
 import { payMyParty } from './host/pay-party.ts'
 import { partyDays } from './party-days.ts'
 import { partyOffers } from './party-offers.ts'
@@ -11,9 +12,12 @@ import { partyOffers } from './party-offers.ts'
 export const partiesRoutes = [
   serve(offers.partyDays, (deps, _caller, { params, query }) => partyDays(deps, params.playgroundId, query)),
   serve(offers.partyOffers, (deps, caller, { params, query }) => partyOffers(deps, caller, params.playgroundId, query.date)),
-  serve(mine.listMyParties, (deps, caller) => listMyParties(deps, caller)),
+  serve(mine.listMyParties, (deps, caller, { query }) => listMyParties(deps, caller, query.order)),
   serve(mine.getMyParty, (deps, caller, { params }) => getMyParty(deps, caller, params.id)),
   serve(mine.getMyPartyCalendar, (deps, caller, { params }) => getMyPartyCalendar(deps, caller, params.id)),
+  serve(mine.getMyPartyChoices, (deps, caller, { params }) => getMyPartyChoices(deps, caller, params.id)),
+  serve(mine.getMyPartyTimes, (deps, caller, { params, query }) => getMyPartyTimes(deps, caller, params.id, query.date)),
+  serve(mine.previewMyPartyChange, (deps, caller, { params, body }) => previewMyPartyChange(deps, caller, params.id, body)),
   serve(mine.changeMyParty, (deps, caller, { params, body }) => changeMyParty(deps, caller, params.id, body)),
   serve(mine.payMyParty, (deps, caller, { params, body }) => payMyParty(deps, caller, params.id, body.method)),
   serve(mine.cancelMyParty, (deps, caller, { params, body }) => cancelMyParty(deps, caller, params.id, body.refund)),

@@ -7,8 +7,11 @@ import {
   keptOn,
   type PartySlot,
   priceOn,
+  restDaysOf,
   slotOf,
   startsOn,
+  stepsToCome,
+  turnsAt,
 } from './parties.rules.ts'
 
 const allDay = [{ from: '00:00', to: '24:00' }]
@@ -121,4 +124,32 @@ test('what is kept grows from step to step, and is never more than was paid', ()
   ]).toEqual([...[0, 200, 200, 500, 500, 1_000]])
   expect([kept('2027-03-25', 200), kept('2027-03-30', 200)]).toEqual([200, 200])
   expect(keptOn('2027-01-01', [], { totalMinor: 1_000, depositMinor: 200, paidMinor: 200 })).toBe(200)
+})
+
+test('what is booked late is due the day after, never before it was booked nor after its day', () => {
+  const dueIn = (bookedOn: string) => restDaysOf(7, '2027-03-13', bookedOn)
+  expect(['2027-02-01', '2027-03-05', '2027-03-06', '2027-03-10', '2027-03-12', '2027-03-13'].map(dueIn)).toEqual([
+    ...[7, 7, 6, 2, 0, 0],
+  ])
+})
+
+test('a step is said until its day is over', () => {
+  const steps = [
+    { days: 14, keep: 0 },
+    { days: 7, keep: 'deposit' as const },
+  ]
+  const on = (today: string) => stepsToCome('2027-03-13', steps, today).map(({ until }) => until)
+  expect([on('2027-02-27'), on('2027-02-28'), on('2027-03-07')]).toEqual([['2027-02-27', '2027-03-06'], ['2027-03-06'], []])
+})
+
+test.each([
+  ['2022-03-13', '2027-03-13', 5],
+  ['2022-03-14', '2027-03-13', 5],
+  ['2022-05-12', '2027-03-13', 5],
+  ['2022-05-13', '2027-03-13', 4],
+  ['2022-01-01', '2026-12-20', 5],
+  ['2020-02-29', '2027-03-01', 7],
+  ['2027-01-01', '2027-03-13', null],
+])('a child born on %s has a party on %s and turns %s', (birthDate, date, years) => {
+  expect(turnsAt(birthDate, date)).toBe(years)
 })

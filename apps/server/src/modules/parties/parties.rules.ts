@@ -1,7 +1,7 @@
 import type { CancelTerm } from '@hoppla/contract/parties/offers'
 import type { CancelStep } from '../../db/tables/parties.ts'
 import type { Interval } from '../../db/tables/places.ts'
-import { addDays, type Day, momentOf, wallClock, weekdayOf } from '../../kernel/calendar.ts'
+import { addDays, type Day, daysBetween, momentOf, wallClock, weekdayOf } from '../../kernel/calendar.ts'
 
 /** A row of the plan of a play centre's parties. Either weekdays (1 Monday … 7 Sunday) or a date; starts `HH:MM` on its wall clock. */
 export type StartRule = { weekdays: readonly number[] | null; date: Day | null; starts: readonly string[] }
@@ -95,6 +95,23 @@ export const datesOf = (date: Day, { restDays, changeDays, answerDays }: DayRule
   answerUntil: addDays(date, -answerDays),
 })
 
+/**
+ * How many days before a party its rest is due, where it is booked on a day: one that is booked late has until the day after, and never longer than its own
+ * day. Nothing is ever due before it was booked.
+ */
+export const restDaysOf = (restDays: number, date: Day, bookedOn: Day): number =>
+  Math.max(0, Math.min(restDays, daysBetween(bookedOn, date) - 1))
+
+/** How far ahead of a birthday it is celebrated, and up to which one. */
+const birthdayAheadDays = 60
+const mostYears = 17
+/** The years a child turns on the birthday that a party is for: the next one up to sixty days ahead, else the last. Null where that is none yet. */
+export const turnsAt = (birthDate: Day, date: Day): number | null => {
+  const day = addDays(date, birthdayAheadDays)
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
+  return years >= 1 && years <= mostYears ? years : null
+}
+
 /** Until when how much is kept. */
 export const cancelTermsOf = (date: Day, steps: readonly CancelStep[]): CancelTerm[] =>
   steps.map(({ days, keep }) => ({
@@ -102,6 +119,10 @@ export const cancelTermsOf = (date: Day, steps: readonly CancelStep[]): CancelTe
     keep: keep === 'deposit' ? 'deposit' : keep === 0 ? 'nothing' : 'share',
     percent: keep === 'deposit' || keep === 0 ? null : keep,
   }))
+
+/** The steps whose day is not over yet. */
+export const stepsToCome = (date: Day, steps: readonly CancelStep[], today: Day): CancelTerm[] =>
+  cancelTermsOf(date, steps).filter(({ until }) => until >= today)
 
 type Paid = { totalMinor: number; depositMinor: number; paidMinor: number }
 /** What is kept of what was paid, where a party is cancelled on a day. Minor units. */

@@ -3,13 +3,13 @@ import type { Answer } from '@hoppla/contract/route'
 import { fromMinor } from '@hoppla/i18n'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Caller } from '../../http/caller.ts'
-import { addDays, type Day, momentOf } from '../../kernel/calendar.ts'
+import { addDays, type Day, dayIn, momentOf } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { listThemes, mediaAddress, type OpenDay, openDays, say } from '../places/places.ts'
 import { type BookableOffer, getPartyOffer, opensLater, type PartyOffer, takesBookings } from './bookable-offer.ts'
 import { listBusyBetween, listStockOn } from './booking/hold-room.sql.ts'
 import { startsOfDay } from './free-rooms.rules.ts'
-import { cancelTermsOf, datesOf, priceOn } from './parties.rules.ts'
+import { datesOf, priceOn, restDaysOf, stepsToCome } from './parties.rules.ts'
 import type { ExtraRow } from './parties.sql.ts'
 
 type Offers = Answer<typeof partyOffersRoute>
@@ -59,7 +59,7 @@ export const partyOffers = async (
     themes: themes.map(({ id, names, media }) => ({ id, name: words(names), picture: media && mediaAddress(media) })),
     foods: offer.extras.filter(({ kind }) => kind === 'food').map(extra),
     extras: offer.extras.filter(({ kind }) => kind === 'extra').map((row) => ({ ...extra(row), per: row.per })),
-    terms: takesBookings(offer) ? termsOn(offer, date) : null,
+    terms: takesBookings(offer) ? termsOn(offer, date, dayIn(now, timeZone)) : null,
   }
 }
 
@@ -90,11 +90,11 @@ const extraOnWire = (
   left: stockPerDay === null ? null : Math.max(0, stockPerDay - (taken.get(id) ?? 0)),
 })
 
-const termsOn = ({ rules, place }: BookableOffer, date: Day): PartyTerms => ({
+const termsOn = ({ rules, place }: BookableOffer, date: Day, today: Day): PartyTerms => ({
   leastChildren: rules.leastChildren,
   extraChildPrice: place.extraChildMinor === null ? null : fromMinor(place.extraChildMinor, place.currency),
   deposit: rules.depositMinor === null ? null : fromMinor(rules.depositMinor, place.currency),
   depositPercent: rules.depositPercent,
-  ...datesOf(date, rules),
-  cancel: cancelTermsOf(date, rules.cancelSteps),
+  ...datesOf(date, { ...rules, restDays: restDaysOf(rules.restDays, date, today) }),
+  cancel: stepsToCome(date, rules.cancelSteps, today),
 })

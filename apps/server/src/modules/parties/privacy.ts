@@ -51,10 +51,12 @@ export const oldParties = (names: number, diets: number): Erasure[] => [
   updateSome('parties', `diets = '{}'`, `diets <> '{}' and ends_at < ${before(diets, 'days')}`),
 ]
 
-/** Whether an account has a party to come. */
+/** Whether an account has a party to come, also one that waits for its money. */
 export const hasPartyAhead = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
   const { rows } =
-    await sql`select from parties where account_id = ${accountId} and status = 'Booked' and starts_at > ${now} limit 1`.execute(tx)
+    await sql`select from parties where account_id = ${accountId} and status in ('Booked', 'Reserved') and starts_at > ${now} limit 1`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 

@@ -98,7 +98,7 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'Das konnten wir nicht annehmen. Bitte rufen Sie im Indoorspielplatz an oder schreiben Sie eine E-Mail.',
   'enquiry.not-found': 'Diese Anfrage gibt es nicht mehr, oder sie ging an einen anderen Indoorspielplatz.',
   'enquiry.not-party': 'Nur eine Feier lässt sich abmachen, kein Gruppenbesuch.',
-  'party.not-found': 'Das ist keine der heutigen Feiern hier. Bitte die Liste neu laden.',
+  'party.not-found': 'Diese Feier ist hier nicht zu finden. Bitte die Seite neu laden.',
   'party.range-invalid': 'Wählen Sie einen letzten Tag, der nicht vor dem ersten liegt, höchstens 62 Tage.',
   'party.not-bookable':
     'Dieser Geburtstag kann nicht gebucht werden. Wählen Sie eine andere Zeit, einen anderen Raum oder ein anderes Paket.',
@@ -112,6 +112,7 @@ const refusals: Record<RefusalCode, string> = {
   'party.food-count': 'Wählen Sie so viele Portionen, wie Kinder kommen.',
   'party.over': 'Hier lässt sich der Geburtstag nicht mehr ändern. Bitte melden Sie sich beim Indoorspielplatz.',
   'party.nothing-due': 'Für diesen Geburtstag ist alles bezahlt.',
+  'party.price-changed': 'Der Preis hat sich geändert. Bitte vor dem Speichern noch einmal ansehen.',
   'party.refund-changed':
     'Der Betrag, den Sie zurückbekommen, hat sich geändert. Sehen Sie ihn noch einmal an, bevor Sie stornieren.',
   'party.payment-pending': 'Eine Zahlung für diesen Geburtstag ist unterwegs. Bitte warten Sie einen Moment, bis sie durch ist.',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../db/statement.ts'
 import type { FrozenRates, PartyQuote } from '../../../db/tables/parties.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { isWithinLimits, type Limits, type PartySlot } from '../parties.rules.ts'
+import { isRoomFree, isWithinLimits, type Limits, type PartySlot } from '../parties.rules.ts'
 import {
   dropOverdue,
   dropRooms,
@@ -43,16 +43,8 @@ export const takeRoomFor = async (where: Queryable, wanted: RoomWanted, now: Dat
   await lockDays(where, [{ playgroundId, date: slot.date }])
   await dropOverdue(where, [playgroundId, slot.date, now, room.block, from, until])
   await dropRooms(where, [[id]])
-  const busy = await listBusyBetween(where, [playgroundId, from, until, now, [id]])
-  if (
-    busy.some(
-      ({ block, blockedFrom, blockedUntil }) =>
-        block === room.block && blockedFrom < slot.blockedUntil && slot.blockedFrom < blockedUntil,
-    )
-  )
-    return 'party.room-taken'
-  if (!isWithinLimits(busy, slot, wanted.rates.package.hosts, wanted.limits)) return 'party.day-full'
-  if (!(await isInStock(where, wanted, now))) return 'party.extra-sold-out'
+  const why = await findInTheWay(where, wanted, now)
+  if (why) return why
   const taken = await takeRoom(where, [
     ...[id, playgroundId, room.id, room.block, slot.date, at(slot.startsAt), at(slot.endsAt), from, until],
     ...[wanted.rates.package.hosts, wanted.until, wanted.quote && JSON.stringify(wanted.quote)],
@@ -62,6 +54,21 @@ export const takeRoomFor = async (where: Queryable, wanted: RoomWanted, now: Dat
   return undefined
 }
 
+/**
+ * What is in the way of a party, as it looks at this moment; what it has under the same id is not. Only while its day is held does the answer stand.
+ */
+export const findInTheWay = async (
+  where: Queryable,
+  wanted: Omit<RoomWanted, 'until' | 'quote'>,
+  now: Date,
+): Promise<InTheWay | undefined> => {
+  const { id, playgroundId, room, slot } = wanted
+  const busy = await listBusyBetween(where, [playgroundId, at(slot.blockedFrom), at(slot.blockedUntil), now, [id]])
+  if (!isRoomFree(busy, room.block, slot)) return 'party.room-taken'
+  if (!isWithinLimits(busy, slot, wanted.rates.package.hosts, wanted.limits)) return 'party.day-full'
+  return (await isInStock(where, wanted, now)) ? undefined : 'party.extra-sold-out'
+}
+
 /** @throws Refusal of what is in the way. */
 export const holdRoom = async (where: Queryable, wanted: RoomWanted, now: Date): Promise<void> => {
   const why = await takeRoomFor(where, wanted, now)
@@ -69,8 +76,12 @@ export const holdRoom = async (where: Queryable, wanted: RoomWanted, now: Date):
 }
 
 type StockWanted = Pick<RoomWanted, 'id' | 'playgroundId' | 'slot' | 'rates' | 'chosen'>
-/** Whether the day has enough of what a party wants; its day is held. */
-const isInStock = async (where: Queryable, { id, playgroundId, slot, rates, chosen }: StockWanted, now: Date): Promise<boolean> => {
+/** Whether the day has enough of what a party wants. Only while its day is held does the answer stand. */
+export const isInStock = async (
+  where: Queryable,
+  { id, playgroundId, slot, rates, chosen }: StockWanted,
+  now: Date,
+): Promise<boolean> => {
   const wanted = stockOf(rates, chosen)
   if (wanted.length === 0) return true
   const taken = new Map((await listStockOn(where, [playgroundId, slot.date, now, [id]])).map((one) => [one.id, one.n]))

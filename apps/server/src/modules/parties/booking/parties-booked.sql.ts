@@ -203,6 +203,13 @@ export const listPartiesOfAccount = statement<PartyRow>(
   `${partyRows(`b.account_id = $1 and b.status in ('Booked', 'Cancelled') and b.date >= $2::date`)} order by b.date, b.starts_at, b.id limit 50`,
 )
 
+/** Parties of an account that an order has paid for, in part or all. @param $1 the account; $2 the reference of the order. */
+export const listPaidPartiesOfAccount = statement<PartyRow>(
+  'paid-parties-of-account',
+  `${partyRows(`b.account_id = $1 and b.status in ('Booked', 'Cancelled') and b.id in (select l.party_id from party_order_lines l
+    join published.orders h on h.id = l.order_id where h.reference = $2)`)} order by b.date, b.starts_at, b.id limit 50`,
+)
+
 /** Holds the parties that lines of an order pay for. @param $1 the order. */
 export const lockPartiesOfOrder = statement(
   'lock-parties-of-order',

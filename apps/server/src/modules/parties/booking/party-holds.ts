@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { within } from '../../../db/statement.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import type { Day } from '../../../kernel/calendar.ts'
 import type { CartHolds } from '../../orders/orders.ts'
+import { turnsAt } from '../parties.rules.ts'
 import { dropRooms, lockDays } from './hold-room.sql.ts'
 import {
   dropUnpaidParties,
@@ -56,9 +58,12 @@ const takeOver = async (tx: Tx, orderId: string, { lineId, item, orderLineId }: 
       ? (
           await sql<{
             firstName: string
-          }>`select first_name as "firstName" from published.children where id = ${item.child.id}`.execute(tx)
+            birthDate: Day | null
+          }>`select first_name as "firstName", birth_date::text as "birthDate" from published.children where id = ${item.child.id}`.execute(
+            tx,
+          )
         ).rows
-      : [{ firstName: item.child.firstName }]
+      : [{ firstName: item.child.firstName, birthDate: null }]
   if (!child) throw new Refusal('cart.line-problem')
   await writeParty(
     tx,
@@ -67,11 +72,17 @@ const takeOver = async (tx: Tx, orderId: string, { lineId, item, orderLineId }: 
       ...{ packageId: item.packageId, accountId: held.accountId, date: item.date, startsAt: held.startsAt, endsAt: held.endsAt },
       childId: 'id' in item.child ? item.child.id : null,
       childFirstName: child.firstName,
-      turns: 'firstName' in item.child ? (item.child.turns ?? null) : null,
+      turns: turnsOf(item, child.birthDate),
       ...{ children, adults: item.adults, foods, extras },
       diets: Object.fromEntries(item.diets.map(({ diet, count }) => [diet, count])),
       ...{ rates: held.quote.rates, terms: held.quote.terms, language: held.language, at: held.at },
     },
     orderLineId,
   )
+}
+
+/** What its child turns: as was said, or by its birthday where it is one of the account. */
+const turnsOf = ({ child, date }: PartyItem, birthDate: Day | null): number | null => {
+  if ('firstName' in child) return child.turns ?? null
+  return birthDate === null ? null : turnsAt(birthDate, date)
 }

@@ -6,14 +6,14 @@ import { within } from '../../../db/statement.ts'
 import type { PartyQuote } from '../../../db/tables/parties.ts'
 import type { Texts } from '../../../db/tables/places.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { addDays, momentOf } from '../../../kernel/calendar.ts'
+import { addDays, type Day, dayIn, momentOf } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { type CartCaller, type NewLine, type PricedItem, vatIncluded } from '../../orders/orders.ts'
 import { openDays, say } from '../../places/places.ts'
 import { listChildren } from '../../profile/profile.ts'
 import { type BookableOffer, getPartyOffer, opensLater, takesBookings } from '../bookable-offer.ts'
 import { startsOfDay } from '../free-rooms.rules.ts'
-import { cancelTermsOf, datesOf, isRoomFree, type PartySlot, slotOf } from '../parties.rules.ts'
+import { datesOf, isRoomFree, type PartySlot, slotOf, stepsToCome } from '../parties.rules.ts'
 import { partyWords } from '../parties.words.ts'
 import { checkChoice } from './check-choice.ts'
 import { listBusyBetween } from './hold-room.sql.ts'
@@ -60,12 +60,15 @@ export const readPartyItem = async (
   if (!found) throw new Refusal('party.not-bookable')
   const { room, chosenPackage } = found
   const slot = isHeld ? slotOfHeld(held, offer, item) : await findSlot(deps, offer, item, { day, lineId })
-  const quote: PartyQuote = isHeld ? held : { of, rates: ratesOf(offer, chosenPackage, day), terms: termsOf(offer) }
+  const today = dayIn(deps.clock.now(), offer.place.timeZone)
+  const quote: PartyQuote = isHeld
+    ? held
+    : { of, rates: ratesOf(offer, chosenPackage, day), terms: termsOf(offer, item.date, today) }
   const chosen = chosenOf(item)
   checkChoice({ rates: quote.rates, terms: quote.terms, mostChildren: room.maxGuests }, chosen)
   const { rules } = offer
   return {
-    ...(await wordsOf(deps, caller, { offer, item, slot, quote, name, roomNames: room.names })),
+    ...(await wordsOf(deps, caller, { offer, item, slot, quote, name, roomNames: room.names, today })),
     law: 'leisure',
     asksToBeginAtOnce: false,
     scarce: {
@@ -137,12 +140,20 @@ const childName = async ({ db }: Pick<Deps, 'db'>, accountId: string, { child }:
   return own.first_name
 }
 
-type Said = { offer: BookableOffer; item: PartyItem; slot: PartySlot; quote: PartyQuote; name: string; roomNames: Texts }
+type Said = {
+  offer: BookableOffer
+  item: PartyItem
+  slot: PartySlot
+  quote: PartyQuote
+  name: string
+  roomNames: Texts
+  today: Day
+}
 /** The line that is paid now, and what is said of it. */
 const wordsOf = async (
   deps: Deps,
   { language }: CartCaller,
-  { offer: { place }, item, slot, quote: { rates, terms }, name, roomNames }: Said,
+  { offer: { place }, item, slot, quote: { rates, terms }, name, roomNames, today }: Said,
 ): Promise<Pick<PricedItem, 'lines' | 'title' | 'details'>> => {
   const t = partyWords(await countryWording(deps, place.countryId, language))
   const words = (texts: Texts) => say(texts, language, place.languages)
@@ -151,7 +162,7 @@ const wordsOf = async (
   const day = formatDate(item.date, language, 'weekday')
   const playground = words(place.names) || place.name
   const { restDueOn } = datesOf(item.date, terms)
-  const [freeUntil] = cancelTermsOf(item.date, terms.cancelSteps).filter(({ keep }) => keep === 'nothing')
+  const [freeUntil] = stepsToCome(item.date, terms.cancelSteps, today).filter(({ keep }) => keep === 'nothing')
   const free = freeUntil && t('rules.free', { date: formatDate(freeUntil.until, language, 'on') })
   const line: NewLine = {
     ...{ id: randomUUID(), position: 1, article_id: null, article_key: place.key, kind: 'party', child_id: null, mode: null },

@@ -3,7 +3,7 @@ import type { PartyLine } from '@hoppla/contract/parties/price-party'
 import { formatDate, formatMoney, formatTime, fromMinor, type Language } from '@hoppla/i18n'
 import type { Wording } from '../../../brand/wording.ts'
 import { calendarOf } from '../../../http/calendar-file.ts'
-import type { Day } from '../../../kernel/calendar.ts'
+import { type Day, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { MailBlock, MailRow } from '../../../mail/mail-layout.ts'
 import type { Product } from '../../orders/orders.ts'
@@ -11,7 +11,7 @@ import { say } from '../../places/places.ts'
 import { datesOf } from '../parties.rules.ts'
 import { partyWords } from '../parties.words.ts'
 import { listPartiesOfOrder, type PartyRow } from './parties-booked.sql.ts'
-import { moneyOf } from './party-money.ts'
+import { moneyOf, remindOn } from './party-money.ts'
 
 /** A code as people read it: in groups of four. */
 const readable = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
@@ -75,6 +75,7 @@ const booked = (deps: Deps, party: PartyRow, wording: Wording): MailBlock[] => {
   const { language } = wording
   const { restDueOn, changeUntil } = datesOf(party.date, party.terms)
   const { dueMinor } = moneyOf(party)
+  const today = dayIn(deps.clock.now(), party.timeZone)
   const on = (day: Day) => formatDate(day, language, 'on')
   return [
     { kind: 'paragraph', text: t('booked.heading', { name: party.childFirstName }) },
@@ -84,11 +85,14 @@ const booked = (deps: Deps, party: PartyRow, wording: Wording): MailBlock[] => {
       ? [
           {
             kind: 'paragraph',
-            text: t('booked.rest', { amount: amountOf(dueMinor, party, language), date: on(restDueOn) }),
+            text: [
+              t('booked.rest', { amount: amountOf(dueMinor, party, language), date: on(restDueOn) }),
+              ...(remindOn(restDueOn) > today ? [t('booked.remind')] : []),
+            ].join(' '),
           } as const,
         ]
       : []),
-    { kind: 'paragraph', text: t('booked.change', { date: on(changeUntil) }) },
+    ...(changeUntil >= today ? [{ kind: 'paragraph', text: t('booked.change', { date: on(changeUntil) }) } as const] : []),
     { kind: 'code', label: t('booked.code'), code: readable(party.code) },
     { kind: 'link', label: t('booked.open'), href: partyAddress(deps, party, wording) },
   ]

@@ -1,7 +1,7 @@
 import type { CancelTerm } from '@hoppla/contract/parties/offers'
 import type { PartyLine } from '@hoppla/contract/parties/price-party'
 import { addDays, type Day } from '../../../kernel/calendar.ts'
-import { cancelTermsOf, keptOn } from '../parties.rules.ts'
+import { keptOn, stepsToCome } from '../parties.rules.ts'
 import type { PartyRow } from './parties-booked.sql.ts'
 import { priceOfParty } from './party-rates.ts'
 
@@ -64,10 +64,10 @@ export const overpaidLines = (party: Priced): { lineId: string; orderId: string;
 /** What goes back where a party is cancelled, now and at each step to come. Minor units. */
 export type CancelOffer = { terms: CancelTerm[]; keptMinor: number; backMinor: number }
 export const cancelOffer = (party: Priced & Pick<PartyRow, 'date' | 'terms'>, today: Day): CancelOffer => {
-  const terms = cancelTermsOf(party.date, party.terms.cancelSteps)
   const { totalMinor, depositMinor, paidMinor } = moneyOf(party)
+  const terms = stepsToCome(party.date, party.terms.cancelSteps, today)
   const keptMinor = keptOn(today, terms, { totalMinor, depositMinor, paidMinor })
-  return { terms: terms.filter(({ until }) => until >= today), keptMinor, backMinor: paidMinor - keptMinor }
+  return { terms, keptMinor, backMinor: paidMinor - keptMinor }
 }
 
 /** How many days before the rest is due the family is reminded of it. */

@@ -3,7 +3,7 @@ import type { FrozenRates, FrozenTerms } from '../../../db/tables/parties.ts'
 import type { Day } from '../../../kernel/calendar.ts'
 import type { PartyPackageRow } from '../../enquiries/enquiries.ts'
 import type { BookableOffer } from '../bookable-offer.ts'
-import { priceOn } from '../parties.rules.ts'
+import { priceOn, restDaysOf } from '../parties.rules.ts'
 import type { ExtraRow } from '../parties.sql.ts'
 
 /** What everything costs at a party of a package, as it is offered now. */
@@ -35,12 +35,12 @@ export const ratesOf = (
   }
 }
 
-/** By which rules a party that is booked now is changed, paid and cancelled. */
-export const termsOf = ({ rules }: BookableOffer): FrozenTerms => ({
+/** By which rules a party is changed, paid and cancelled that is booked today for a day. */
+export const termsOf = ({ rules }: BookableOffer, date: Day, today: Day): FrozenTerms => ({
   setupMinutes: rules.setupMinutes,
   cleanupMinutes: rules.cleanupMinutes,
   leastChildren: rules.leastChildren,
-  restDays: rules.restDays,
+  restDays: restDaysOf(rules.restDays, date, today),
   changeDays: rules.changeDays,
   answerDays: rules.answerDays,
   cancelSteps: rules.cancelSteps.map(({ days, keep }) => ({ days, keep })),

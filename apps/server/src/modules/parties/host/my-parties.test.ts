@@ -56,7 +56,7 @@ test('a party is booked by its deposit, and the account sees what it costs, what
   expect(party.price.lines.map(({ name, amount }) => `${name} ${amount}`)).toEqual([
     ...['The room party 2790', 'Extra child 438', 'Cake 349'],
   ])
-  expect((await astrid.ok<MyParty[]>(astrid.call(listMyParties, {}))).map((one) => one.id)).toEqual([id])
+  expect((await astrid.ok<MyParty[]>(astrid.call(listMyParties, { query: {} }))).map((one) => one.id)).toEqual([id])
   const { text } = await astrid.call(getMyPartyCalendar, { params: { id } })
   expect(text).toContain('DTSTART:20270313T120000Z')
   expect(text).not.toContain('Noel')

@@ -11,7 +11,7 @@ import type { File } from '../../../http/serve.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { say } from '../../places/places.ts'
-import { findParty, listPartiesOfAccount, type PartyRow } from '../booking/parties-booked.sql.ts'
+import { findParty, listPaidPartiesOfAccount, listPartiesOfAccount, type PartyRow } from '../booking/parties-booked.sql.ts'
 import { centreOf, lineName, partyCalendar, roomOf } from '../booking/party-mails.ts'
 import { cancelOffer, moneyOf, remindOn } from '../booking/party-money.ts'
 import { datesOf } from '../parties.rules.ts'
@@ -30,9 +30,16 @@ export const hasBegun = ({ startsAt }: PartyRow, now: Date): boolean => startsAt
 export const isChangeable = (party: PartyRow, now: Date): boolean =>
   party.status === 'Booked' && !hasBegun(party, now) && todayAt(party, now) <= datesOf(party.date, party.terms).changeUntil
 
-/** Parties of the account from today on, the next first. */
-export const listMyParties = async (deps: Deps, { account, site, language }: SignedInCaller): Promise<MyParty[]> => {
-  const rows = await listPartiesOfAccount(deps.pool, [account.id, dayIn(deps.clock.now(), site.timeZone)])
+/** Parties of the account from today on, the next first; those that an order has paid for, whenever they are. */
+export const listMyParties = async (
+  deps: Deps,
+  { account, site, language }: SignedInCaller,
+  order: string | undefined,
+): Promise<MyParty[]> => {
+  const rows =
+    order === undefined
+      ? await listPartiesOfAccount(deps.pool, [account.id, dayIn(deps.clock.now(), site.timeZone)])
+      : await listPaidPartiesOfAccount(deps.pool, [account.id, order])
   return Promise.all(rows.map((row) => partyOnWire(deps, row, language)))
 }
 
@@ -94,7 +101,8 @@ const chosenOf = <R extends Rate>(rates: readonly R[], chosen: Readonly<Record<s
     return count > 0 ? [{ rate, one: { id: rate.id, name: words(rate.names), count, price: inMajor(rate.minor) } }] : []
   })
 
-const priceOnWire = (row: PartyRow, wording: Wording): MyParty['price'] => {
+/** What a party costs, line by line, and how much of it is paid. */
+export const priceOnWire = (row: PartyRow, wording: Wording): MyParty['price'] => {
   const { lines, totalMinor, depositMinor, paidMinor, dueMinor } = moneyOf(row)
   const inMajor = (minor: number) => fromMinor(minor, row.currency)
   return {

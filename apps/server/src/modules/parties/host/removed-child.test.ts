@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../../testing/app.ts'
 import { auditLedger } from '../../orders/orders.ts'
+import { hasPartyAhead } from '../parties.ts'
 import { aPartyCentre, type PartyCentre } from '../testing/party-centre.ts'
 
 /* A child of the account that a party was booked for, and that is taken off the account. */
@@ -86,4 +87,14 @@ test('a child whom somebody else looks after, too, leaves the account; its party
   const id = await centre.booked(astrid, partyOf(child))
   await removed(child)
   expect(await rowOf(id)).toEqual({ name: 'Undran', childId: child, status: 'Booked', children: 12 })
+})
+
+test('a party that waits for its money keeps its child, and is one to come of its account', async () => {
+  const child = await aChild('Undran')
+  const id = await centre.booked(astrid, partyOf(child))
+  await sql`update parties set status = 'Reserved' where id = ${id}`.execute(centre.deps.db)
+  expectRefusal(await remove(child), 'child.party-booked')
+  const isAhead = (now: string) => centre.deps.db.transaction().execute((tx) => hasPartyAhead(tx, centre.accountId, new Date(now)))
+  expect([await isAhead('2027-03-13T11:59:00Z'), await isAhead('2027-03-13T12:01:00Z')]).toEqual([true, false])
+  await sql`update parties set status = 'Booked' where id = ${id}`.execute(centre.deps.db)
 })

@@ -17,7 +17,8 @@ const parties: PartiesMail = {
   booked: {
     heading: 'Fødselsdagen for {{name}} er booket',
     text: 'Rummet er jeres {{day}} klokken {{from}}–{{until}}.',
-    rest: '{{amount}} mangler at blive betalt, senest {{date}}. Intet trækkes af sig selv; vi minder jer om det tre dage før.',
+    rest: '{{amount}} mangler at blive betalt, senest {{date}}. Intet trækkes af sig selv.',
+    remind: 'Vi minder jer om det tre dage før.',
     change: 'I kan ændre antal, mad og tid til {{date}}.',
     code: 'Fødselsdagens kode',
     open: 'Åbn fødselsdagen',

@@ -17,7 +17,8 @@ const parties: PartiesMail = {
   booked: {
     heading: 'Der Geburtstag von {{name}} ist gebucht',
     text: 'Der Raum gehört Ihnen am {{day}} von {{from}} bis {{until}}.',
-    rest: '{{amount}} sind noch zu zahlen, bis {{date}}. Nichts wird von selbst abgebucht; wir erinnern Sie drei Tage vorher.',
+    rest: '{{amount}} sind noch zu zahlen, bis {{date}}. Nichts wird von selbst abgebucht.',
+    remind: 'Wir erinnern Sie drei Tage vorher.',
     change: 'Anzahl, Essen und Zeit können Sie bis {{date}} ändern.',
     code: 'Code des Geburtstags',
     open: 'Geburtstag öffnen',

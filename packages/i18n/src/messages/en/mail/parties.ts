@@ -14,7 +14,8 @@ const parties = {
   booked: {
     heading: '{{name}}’s party is booked',
     text: 'The room is yours on {{day}} from {{from}} to {{until}}.',
-    rest: '{{amount}} is left to pay, by {{date}}. Nothing is drawn by itself; we remind you three days before.',
+    rest: '{{amount}} is left to pay, by {{date}}. Nothing is drawn by itself.',
+    remind: 'We remind you three days before.',
     change: 'You can change number, food and time until {{date}}.',
     code: 'Code of the party',
     open: 'Open the party',

@@ -17,7 +17,8 @@ const parties: PartiesMail = {
   booked: {
     heading: 'Synttärit on varattu, sankarina {{name}}',
     text: 'Huone on teidän {{day}} klo {{from}}–{{until}}.',
-    rest: 'Maksamatta on {{amount}}, viimeistään {{date}}. Mitään ei veloiteta itsestään; muistutamme kolme päivää ennen.',
+    rest: 'Maksamatta on {{amount}}, viimeistään {{date}}. Mitään ei veloiteta itsestään.',
+    remind: 'Muistutamme kolme päivää ennen.',
     change: 'Määrää, ruokaa ja aikaa voi muuttaa viimeistään {{date}}.',
     code: 'Synttärien koodi',
     open: 'Avaa synttärit',

@@ -17,7 +17,8 @@ const parties: PartiesMail = {
   booked: {
     heading: 'Bursdagen til {{name}} er bestilt',
     text: 'Rommet er deres {{day}} klokken {{from}}–{{until}}.',
-    rest: '{{amount}} gjenstår å betale, senest {{date}}. Ingenting trekkes av seg selv; vi minner dere på det tre dager før.',
+    rest: '{{amount}} gjenstår å betale, senest {{date}}. Ingenting trekkes av seg selv.',
+    remind: 'Vi minner dere på det tre dager før.',
     change: 'Dere kan endre antall, mat og tid til {{date}}.',
     code: 'Bursdagens kode',
     open: 'Åpne bursdagen',

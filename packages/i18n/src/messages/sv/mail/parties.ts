@@ -17,7 +17,8 @@ const parties: PartiesMail = {
   booked: {
     heading: 'Kalaset för {{name}} är bokat',
     text: 'Rummet är ert {{day}} klockan {{from}}–{{until}}.',
-    rest: '{{amount}} är kvar att betala, senast {{date}}. Inget dras av sig självt; vi påminner tre dagar innan.',
+    rest: '{{amount}} är kvar att betala, senast {{date}}. Inget dras av sig självt.',
+    remind: 'Vi påminner tre dagar innan.',
     change: 'Ni kan ändra antal, mat och tid till {{date}}.',
     code: 'Kalasets kod',
     open: 'Öppna kalaset',
