@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { ArrivalRule } from './entrance.rules.ts'
@@ -64,6 +65,14 @@ export const listTaken = async (db: Db, playgroundId: string, from: Day, to: Day
 
 /** Which places of which window. @property date on the play centre's calendar. @property startsAt `HH:MM`. */
 export type WindowKey = { playgroundId: string; date: Day; startsAt: string }
+
+/** Places that are taken of one window. @param $1 play centre; $2 date; $3 time; $4 now. No row: nothing was ever taken of it. */
+export const findTaken = statement<{ taken: number }>(
+  'entrance-taken',
+  `select (w.taken - coalesce((select sum(p.places) from entrance_places p
+    where p.playground_id = w.playground_id and p.date = w.date and p.starts_at = w.starts_at and p.held_until <= $4::timestamptz), 0))::int as taken
+  from entrance_windows w where w.playground_id = $1::uuid and w.date = $2::date and w.starts_at = $3::time`,
+)
 
 /**
  * Holds places, if so many are left (`hold_entrance_places` in 0171_entrance.sql). @param most the places of the window by the plan.

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { entranceDays, entranceSlots, listEntranceCentres } from '@hoppla/contract/entrance/windows'
 import type { Answer } from '@hoppla/contract/route'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { connect, laneOf, openPool } from '../../db/connect.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { bookPlaces, releasePlaces } from './entrance.sql.ts'
-import { findWindow, holdEntrance, releaseOverduePlaces } from './hold-places.ts'
+import { findWindow, holdEntrance, refuseFullWindow, releaseOverduePlaces } from './hold-places.ts'
 
 let app: TestApp
 let playgroundId: string
@@ -154,6 +155,53 @@ test.each([
   })
   await giving
   expect(await app.deps.db.selectFrom('entrance_places').select('id').execute()).toEqual([])
+})
+
+const ask = async (count = 1) => refuseFullWindow(app.deps, await window(), count)
+const full = { code: 'entrance.full' }
+
+test('who asks for a full window is refused without waiting for its row, held places among them; what may fit is not', async () => {
+  await hold(places - 2)
+  await app.deps.db.transaction().execute(async (tx) => {
+    await sql`select from entrance_windows where date = ${date} for update`.execute(tx)
+    await expect(ask(3)).rejects.toMatchObject(full)
+    await ask(2)
+  })
+  expect(await waiting()).toBe(0)
+})
+
+test('a window of which nothing was ever taken is not full, and one that is smaller than the family is', async () => {
+  await ask(places)
+  await expect(ask(places + 1)).rejects.toMatchObject(full)
+})
+
+test('what was given back is free for who asks next, here and from another process; what is held past its time, too', async () => {
+  const [one, other] = [await hold(places - 1), await hold(1)]
+  await expect(ask()).rejects.toMatchObject(full)
+  await app.deps.db.transaction().execute((tx) => releasePlaces(tx, [one]))
+  await ask()
+  await hold(places - 1)
+  await expect(ask()).rejects.toMatchObject(full)
+  const pool = openPool(app.databaseUrl, 2, () => {})
+  await connect(pool)
+    .transaction()
+    .execute((tx) => releasePlaces(tx, [other]))
+  await pool.end()
+  await ask()
+  await hold(1)
+  await expect(ask()).rejects.toMatchObject(full)
+  app.deps.clock.advance(15 * 60)
+  await ask(places)
+})
+
+test('of thousands who ask at the same moment few ask the database', async () => {
+  await hold(places)
+  const at = await window()
+  const asked = vi.spyOn(laneOf(app.deps.pool), 'query')
+  const answers = await Promise.allSettled(Array.from({ length: 2_000 }, () => refuseFullWindow(app.deps, at, 1)))
+  for (const one of answers) expect(one).toMatchObject({ status: 'rejected', reason: full })
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(2)
+  asked.mockRestore()
 })
 
 test('days and slots say how full it is, what it costs, and what can be booked', async () => {

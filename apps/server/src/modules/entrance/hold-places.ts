@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/connect.ts'
+import { shared } from '../../cache/single-flight.ts'
+import { laneOf, type Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { addDays, dayIn, momentOf } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -6,6 +7,7 @@ import { openDays } from '../places/places.ts'
 import { daysAhead, windowsOn } from './entrance.rules.ts'
 import {
   findEntrancePlace,
+  findTaken,
   holdPlaces,
   listArrivalRules,
   listOverdueWindows,
@@ -32,6 +34,26 @@ export const findWindow = async (
   if (!window || !isOpen || momentOf(date, window.endsAt, place.timeZone) <= now) throw new Refusal('entrance.not-bookable')
   return { playgroundId, date, startsAt, endsAt: window.endsAt, most: window.places }
 }
+
+/**
+ * Refuses who wants places of a window that has too few, held ones among them, without waiting for those who hold its row: in a rush thousands do. The count
+ * is read for all who ask at about the same time, and never began before they asked, so that what was given back is seen at once. Only a window that may have
+ * places is held, and its row alone decides who gets the last one. @throws Refusal `entrance.full`.
+ */
+export const refuseFullWindow = async (
+  deps: Deps,
+  { most, ...key }: WindowKey & { most: number },
+  places: number,
+): Promise<void> => {
+  if ((await countTaken(deps, key)) + places > most) throw new Refusal('entrance.full')
+}
+
+const countTaken = (deps: Deps, { playgroundId, date, startsAt }: WindowKey): Promise<number> =>
+  takenNow(deps, `${playgroundId} ${date} ${startsAt}`)
+const takenNow = shared(async ({ pool, clock }: Deps, window): Promise<number> => {
+  const [row] = await findTaken(laneOf(pool), [...window.split(' '), clock.now()])
+  return row?.taken ?? 0
+})
 
 /** Holds places of a window until a moment. @throws Refusal `entrance.full`. */
 export const holdEntrance = async (

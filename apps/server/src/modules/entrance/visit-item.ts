@@ -13,7 +13,7 @@ import { listEntrances } from '../tickets/tickets.ts'
 import { isAdultBand, mostVisitors, priceKindOf, priceOf } from './entrance.rules.ts'
 import { type EntrancePlace, findEntrancePlace } from './entrance.sql.ts'
 import { entranceWords, whenWords } from './entrance.words.ts'
-import { findWindow, holdEntrance } from './hold-places.ts'
+import { findWindow, holdEntrance, refuseFullWindow } from './hold-places.ts'
 import { usableOn } from './visits/covers.rules.ts'
 import { countReserved } from './visits/visits.sql.ts'
 import { minorOf } from './windows.ts'
@@ -25,7 +25,7 @@ type InCart = { lineId: string | undefined; cart: readonly CartLine[] }
 /**
  * Reads and prices a visit: a line for each age that pays, in the order of the item, and one for the children that something covers.
  * @throws Refusal `playground.not-found`, `entrance.not-bookable`, `cart.account-needed`, `child.not-found`, `child.right-missing`, `ticket.not-found`,
- * `pass.not-found`, `entrance.cover-used`.
+ * `pass.not-found`, `entrance.cover-used`; `entrance.full` of what is to be put into a cart.
  */
 export const readVisitItem = async (deps: Deps, caller: CartCaller, item: EntranceItem, at: InCart): Promise<PricedItem> => {
   const place = await findEntrancePlace(deps.db, item.playgroundId)
@@ -37,6 +37,8 @@ export const readVisitItem = async (deps: Deps, caller: CartCaller, item: Entran
   const places = visitors.reduce((all, { band, count }) => all + (isAdultBand(band) ? 0 : count), item.covered.length)
   const people = visitors.reduce((all, { count }) => all + count, item.covered.length)
   if (places === 0 || people > mostVisitors) throw new Refusal('entrance.not-bookable', { errors: { visitors: [] } })
+  // What is in the cart holds places of its own.
+  if (at.lineId === undefined) await refuseFullWindow(deps, window, places)
   const [day] = await openDays(deps, place.id, item.date, item.date)
   const kind = priceKindOf(item.date, day?.isHoliday ?? false)
   const wording = await countryWording(deps, place.countryId, caller.language)

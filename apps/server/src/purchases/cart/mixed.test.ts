@@ -1,4 +1,5 @@
 import type { Cart } from '@hoppla/contract/cart/cart'
+import { removeCartLine } from '@hoppla/contract/cart/cart-calls'
 import { type GuestOrder, readGuestOrder } from '@hoppla/contract/cart/guest-orders'
 import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
 import { readWithdrawal, type WithdrawalStatement } from '@hoppla/contract/orders/withdrawal'
@@ -106,6 +107,19 @@ test('two carts want the last places: one has them, to the other it is said', as
   const refused = answers.find(({ status }) => status === 409)
   if (refused) expectRefusal(refused, 'entrance.full')
   expect(await centre.taken()).toBe(places)
+})
+
+test('a full window is refused while others hold its row; its own places are no reason against a cart, and are free once given back', async () => {
+  const mine = await aCart(anybody, visit(places))
+  const { id } = await anybody.cart()
+  await centre.deps.db.transaction().execute(async (tx) => {
+    await sql`select from entrance_windows where playground_id = ${centre.playgroundId} for update`.execute(tx)
+    expectRefusal(await anybody.tryToAdd(id, visit(1)), 'entrance.full')
+  })
+  expect((await anybody.read(mine.id)).lines).toMatchObject([{ problem: null }])
+  const lineId = mine.lines[0]?.id ?? ''
+  await anybody.ok(centre.call(removeCartLine, { params: { id: mine.id, lineId } }))
+  expect((await anybody.add(id, visit(places))).lines).toMatchObject([{ problem: null }])
 })
 
 test.each([
