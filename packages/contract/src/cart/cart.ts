@@ -4,7 +4,7 @@ import { languages } from '../languages.ts'
 import { currency, moment, money } from '../orders/fields.ts'
 import { orderStatuses } from '../orders/order-states.ts'
 import { orderCoupon } from '../orders/payments.ts'
-import { cartItem } from './items.ts'
+import { addOnItem, cartItem } from './items.ts'
 
 /** How many lines a cart has at most. */
 export const mostCartLines = 20
@@ -77,6 +77,7 @@ export const cartLine = z.object({
   id: z.guid(),
   item: cartItem.describe('What was asked for, to be changed and sent again'),
   title: z.string(),
+  picture: z.string().nullable().describe('Where the picture of the article lies; null: it has none of its own'),
   details: z.array(z.string()).describe('What says more: a day and time, for whom, to whom it is sent'),
   parts: z.array(linePart).describe('What the receipt will say of it; empty where it cannot be bought'),
   amount: money,
@@ -104,6 +105,17 @@ export const cartCode = z.object({
   problem: z.object({ code: z.string(), message: z.string() }).nullable().describe('Why it does nothing now'),
 })
 
+/** Something beside a visit in the cart that is not in it. It is never put in by itself: whoever wants it sends `item` as a line. */
+export const cartSuggestion = z.object({
+  item: addOnItem.describe('For as many as the first visit has children; one, where something beside it is in the cart already'),
+  title: z.string(),
+  picture: z.string().nullable().describe('As that of a line'),
+  details: z.array(z.string()),
+  unitPrice: money.describe('VAT included'),
+  amount: money.describe('Of all of `item`'),
+})
+export type CartSuggestion = z.infer<typeof cartSuggestion>
+
 /** The order that was made of a cart last. */
 export const cartOrder = z.object({
   orderReference: z.string(),
@@ -126,6 +138,7 @@ export const cart = z.object({
   contact: guestContact.nullable(),
   heldUntil: moment.nullable().describe('When everything scarce in it is given back; null: nothing is held'),
   lines: z.array(cartLine),
+  suggestion: cartSuggestion.nullable().describe('One at most; null: nothing fits'),
   codes: z.array(cartCode),
   coupon: orderCoupon.nullable(),
   fullAmount: money.describe('Of all lines that can be bought, before anything is taken off'),

@@ -7,7 +7,9 @@ import { day } from '../places/day.ts'
 
 // What a line of the cart asks for, by the kind of what is bought. A kind that can be bought in the cart is one member here and the `cart` of its product.
 
-const quantity = z.number().int().min(1).max(20).default(1)
+/** How many of one thing a line may be of. */
+export const mostQuantity = 20
+const quantity = z.number().int().min(1).max(mostQuantity).default(1)
 const wallTime = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)

@@ -19,3 +19,7 @@ export const listAddOnsOnSale = (
       return { id, name, description, price, reduction, currency, rules, media, inactiveReason }
     },
   })
+
+/** The same, read back: what is on sale, and may be sold out. */
+export const readAddOnsOnSale = async (...at: Parameters<typeof listAddOnsOnSale>): Promise<AddOn[]> =>
+  JSON.parse((await listAddOnsOnSale(...at)).bytes.toString()) as AddOn[]

@@ -1,9 +1,10 @@
-import { type Cart, type CartLine, lineLaws } from '@hoppla/contract/cart/cart'
+import { type Cart, type CartLine, type CartSuggestion, lineLaws, mostCartLines } from '@hoppla/contract/cart/cart'
 import type { Language } from '@hoppla/i18n'
 import { fromMinor } from '@hoppla/i18n'
 import { callerWording, type Wording } from '../../brand/wording.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import {
+  allProducts,
   type CartCaller,
   isPayable,
   orderLanguage,
@@ -53,6 +54,7 @@ export const showCart = async (deps: Deps, caller: CartCaller, found: FoundCart)
     contact: contactOf(cart),
     heldUntil: !closed && cart.held_until !== null && cart.held_until > now ? cart.held_until.toISOString() : null,
     lines: lines.map((line) => showLine(line, off, site.currency, wording)),
+    suggestion: await suggestionFor(deps, caller, found, bought),
     codes: showCodes(codes, site.currency, wording),
     coupon: codes.off ? { name: codes.off.name, discount: money(codes.off.discountMinor) } : null,
     fullAmount: money(fullMinor),
@@ -77,6 +79,23 @@ export const showCart = async (deps: Deps, caller: CartCaller, found: FoundCart)
         }
       : null,
   }
+}
+
+/** What fits the visits that can be bought, in their order; nothing where nothing may be put in. */
+const suggestionFor = async (
+  deps: Deps,
+  caller: CartCaller,
+  { lines, order }: FoundCart,
+  bought: ReturnType<typeof orderable>,
+): Promise<CartSuggestion | null> => {
+  if (order?.status === 'Processing' || lines.length >= mostCartLines) return null
+  for (const { visit } of bought.map(({ priced }) => priced)) {
+    for (const { cart } of visit ? allProducts() : []) {
+      const suggestion = visit && (await cart?.suggest?.(deps, caller, visit, lines))
+      if (suggestion) return suggestion
+    }
+  }
+  return null
 }
 
 /** What is asked of the buyer, and said, for what is bought. */
@@ -114,6 +133,7 @@ const showLine = (
     id: row.id,
     item: row.item,
     title: priced?.title ?? row.title,
+    picture: priced?.picture ?? null,
     details: [...(priced?.details ?? [])],
     parts: (priced?.lines ?? []).map((line) => {
       const fullMinor = line.quantity * line.unit_price_minor

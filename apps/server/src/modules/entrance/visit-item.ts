@@ -62,6 +62,7 @@ export const readVisitItem = async (deps: Deps, caller: CartCaller, item: Entran
     ],
     title: t('title', { playground: say(place.names, caller.language, place.languages) || place.name }),
     details: [t('when', when), ...names],
+    visit: { playgroundId: place.id, children: places },
     law: 'leisure',
     asksToBeginAtOnce: false,
     scarce: { places, hold: (tx, { lineId: id, until, now }) => holdEntrance(tx, { id, window, places, until, now }) },

@@ -69,6 +69,7 @@ export {
   type CartHolds,
   type CartLine,
   type CartPort,
+  type CartVisit,
   type FulfilContext,
   type Fulfilment,
   type LineValue,

@@ -1,4 +1,4 @@
-import type { GuestContact, LineLaw } from '@hoppla/contract/cart/cart'
+import type { CartSuggestion, GuestContact, LineLaw } from '@hoppla/contract/cart/cart'
 import type { CartItem } from '@hoppla/contract/cart/items'
 import type { OrderDetail } from '@hoppla/contract/orders'
 import { pathTo } from '@hoppla/contract/pages'
@@ -99,6 +99,9 @@ export type MailPart = {
 /** Who has a cart: at a country's site, signed in or not. */
 export type CartCaller = Caller & { site: Site }
 
+/** Where somebody goes with a line of a cart, and with how many children. */
+export type CartVisit = { playgroundId: string; children: number }
+
 /** A line of a cart as it stands now, in the caller's language. */
 export type PricedItem = {
   /** What the order will freeze: one, or one for each price (ages of an entrance). Their positions are given when the order is written. */
@@ -106,6 +109,10 @@ export type PricedItem = {
   title: string
   /** What says more: day and time, for whom, to whom it is sent. */
   details: readonly string[]
+  /** Where the picture of the article lies. */
+  picture?: string | undefined
+  /** Absent: nobody comes to a play centre for it. */
+  visit?: CartVisit
   law: LineLaw
   /** Whether it can be used within the time to withdraw. */
   asksToBeginAtOnce: boolean
@@ -166,6 +173,8 @@ export type CartPort = {
   ) => Promise<PricedItem>
   /** Absent: nothing of it is scarce. */
   holds?: CartHolds
+  /** Something that fits a visit and is not in the cart yet; undefined: nothing. It is shown, and never put in by itself. */
+  suggest?: (deps: Deps, caller: CartCaller, visit: CartVisit, cart: readonly CartLine[]) => Promise<CartSuggestion | undefined>
 }
 
 /** What can be bought. Orders, the import and the data export ask nothing else of it (docs/decisions/0234, 0250). */

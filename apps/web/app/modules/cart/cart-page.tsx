@@ -16,6 +16,7 @@ import { cardDesigns, sendDays } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/cart-page'
 import type { ShownCart } from './cart-client.ts'
 import type { CartData } from './cart-data.ts'
+import { loadSuggestion } from './suggestion/use-suggestion.ts'
 import { useCart } from './use-cart.ts'
 import { type Removals, useRemovals } from './use-removals.ts'
 
@@ -91,11 +92,18 @@ type FilledProps = { shown: ShownCart | undefined; data: CartData; removals: Rem
 const FilledCart = ({ shown, data, removals }: FilledProps) => {
   const { language, t } = useWords()
   const { loaded } = useAnswer(shown && language, async () => {
-    const [{ CartView }] = await Promise.all([import('./cart-view.tsx'), loadWords(language, ['checkout'])])
-    return CartView
+    const [{ CartView }, suggestion] = await Promise.all([
+      import('./cart-view.tsx'),
+      shown && loadSuggestion(shown.cart),
+      loadWords(language, ['checkout']),
+    ])
+    return { CartView, suggestion }
   })
   if (loaded.state === 'failed') return <DidNotCome />
-  if (loaded.state === 'ready' && shown) return <loaded.answer shown={shown} data={data} removals={removals} />
+  if (loaded.state === 'ready' && shown) {
+    const { CartView, suggestion } = loaded.answer
+    return <CartView shown={shown} data={data} removals={removals} suggestion={suggestion} />
+  }
   return (
     <Skeleton label={t('common.loading')}>
       <SkeletonList rows={4} />

@@ -7,6 +7,7 @@ import { aSiteWithTerms, expectTermsBefore } from '../../testing/order-terms.ts'
 import { renderPage, textOf } from '../../testing/render-page.tsx'
 import CartPage from './cart-page.tsx'
 import { CartView } from './cart-view.tsx'
+import { Suggestion } from './suggestion/suggestion.tsx'
 
 const data = { designs: [], slugs: {}, today: '2026-11-27', lastDay: '2027-11-27', example: '11 12 2026' }
 const removals = { removed: [], remove: async () => undefined, undo: async () => undefined, settle: () => undefined }
@@ -16,7 +17,7 @@ const shown = (language: Language, cart: Cart) =>
   renderPage({
     language,
     site: aSiteWithTerms(language),
-    page: () => <CartView shown={{ cart, offset: 0 }} data={data} removals={removals} />,
+    page: () => <CartView shown={{ cart, offset: 0 }} data={data} removals={removals} suggestion={Suggestion} />,
   })
 const buttonsOf = (html: string) => html.match(/<button[^>]*class="btn pri[^>]*>.*?<\/button>/gs) ?? []
 const mixed = () => [aVisit(), aCard(), aLine({ id: 'ticket', title: 'Tiokort', amount: 1290, rules: 'Gäller i alla lekland.' })]
@@ -113,6 +114,39 @@ test('what wants an account leads to sign in and back', async () => {
   const { html } = await shown('sv', aCart([aLine({ id: 'pass', title: 'Årskort', amount: 900, problem })]))
   expect(html).toMatch(/href="\/sv\/login\?[^"]*continuePath=%2Fsv%2Forder%2Fcart"/)
 })
+
+test.each(languages)(
+  'in %s one thing is suggested beside a visit: with its whole price, unticked, and no second yellow button',
+  async (language) => {
+    const item = { kind: 'add-on', articleId: 'a', playgroundId: 'p', quantity: 2 } as const
+    const suggestion = {
+      item,
+      title: 'Halkstrumpor',
+      picture: '/media/x/add-socks.svg',
+      details: ['Väntar'],
+      unitPrice: 39,
+      amount: 78,
+    }
+    const { html, text, t } = await shown(language, aCart([aVisit()], { suggestion }))
+    expectInOrder(text, [
+      t('cart.suggest.heading'),
+      '2 × Halkstrumpor',
+      '78',
+      '39',
+      'Väntar',
+      `${t('cart.suggest.add')} Halkstrumpor`,
+      t('cart.codes'),
+    ])
+    expect(html).toContain('/media/x/add-socks.svg')
+    expect(html).not.toContain('type="checkbox"')
+    expect(buttonsOf(html)).toHaveLength(1)
+    expect(text).not.toMatch(nothingOdd)
+    const single = { ...suggestion, item: { ...item, quantity: 1 }, amount: 39 }
+    const one = await shown(language, aCart([aVisit()], { suggestion: single }))
+    expect(one.text).not.toContain('1 ×')
+    expect((await shown(language, aCart([aVisit()]))).text).not.toContain(t('cart.suggest.heading'))
+  },
+)
 
 test.each(languages)('in %s the page is the same for everybody until the cart is known', async (language) => {
   const { html, text, t } = await renderPage({ language, page: CartPage, data })

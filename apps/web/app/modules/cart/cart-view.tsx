@@ -9,17 +9,20 @@ import { Buyer, CartContact, useContact } from './cart-contact.tsx'
 import type { CartData } from './cart-data.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSum } from './cart-sum.tsx'
+import { type SuggestionPart, useSuggestion } from './suggestion/use-suggestion.ts'
 import type { Removals } from './use-removals.ts'
 
-type Props = { shown: ShownCart; data: CartData; removals: Removals }
+/** @property suggestion the part for it that came with the cart. */
+type Props = { shown: ShownCart; data: CartData; removals: Removals; suggestion?: SuggestionPart | undefined }
 
 /** The cart with something in it: what, who buys it, what it costs, and the one button that costs money. */
-export const CartView = ({ shown, data, removals }: Props) => {
+export const CartView = ({ shown, data, removals, suggestion }: Props) => {
   const { t } = useWords()
   const { cart } = shown
   const session = useSession()
   const user: ApplicationUser | undefined = session.status === 'authenticated' ? session.user : undefined
   const contact = useContact(cart)
+  const Suggestion = useSuggestion(cart, suggestion)
   return (
     <Stack gap={5}>
       <Steps
@@ -34,6 +37,7 @@ export const CartView = ({ shown, data, removals }: Props) => {
         <CartClock shown={shown} />
         <Stack gap={5}>
           <CartLines cart={cart} data={data} removals={removals} />
+          {Suggestion && <Suggestion cart={cart} />}
           <CartCodes cart={cart} />
           {user ? <Buyer user={user} /> : <CartContact contact={contact} />}
         </Stack>

@@ -31,8 +31,10 @@ export const LineView = ({ line, currency, data, onRemove }: Props) => {
   return (
     <li>
       <article className="cart-line" aria-labelledby={`line-${line.id}`}>
-        <img className="th" src={pictureOf(item, data)} alt="" width="72" height="64" />
-        <h3 id={`line-${line.id}`}>{line.title}</h3>
+        <img className="th" src={pictureOf(line, data)} alt="" width="72" height="64" />
+        <h3 id={`line-${line.id}`} tabIndex={-1}>
+          {line.title}
+        </h3>
         <span className="amount">{money(line.amount)}</span>
         <div className="wide stack gap-1">
           {line.details.map((detail) => (

@@ -1,10 +1,13 @@
 import type { CartLine } from '@hoppla/contract/cart/cart'
-import type { CartItem } from '@hoppla/contract/cart/items'
 import { pathTo } from '@hoppla/contract/pages'
 import type { CartData } from './cart-data.ts'
 
-/** The picture beside a line: the chosen one of a gift card, else the drawing of its kind. */
-export const pictureOf = (item: CartItem, { designs }: Pick<CartData, 'designs'>): string => {
+/** The picture beside a line: the chosen one of a gift card, that of the article, else the drawing of its kind. */
+export const pictureOf = (
+  { item, picture }: Pick<CartLine, 'item' | 'picture'>,
+  { designs }: Pick<CartData, 'designs'>,
+): string => {
+  if (picture !== null) return picture
   switch (item.kind) {
     case 'gift-card':
       return designs.find(({ guid }) => guid === item.design)?.url ?? '/art/gift-card'

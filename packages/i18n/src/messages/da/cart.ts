@@ -40,6 +40,13 @@ const cart: Words<typeof en> = {
   keep: 'Lad det være',
   priceChanged: 'Prisen er ændret',
   priceChangedText: 'Den var {{old}}, nu er den {{now}}.',
+  suggest: {
+    heading: 'Noget mere?',
+    each: '{{amount}} ({{price}} pr. stk.)',
+    add: 'Tilføj',
+    adding: 'Tilføjer',
+    added: 'Tilføjet: {{name}}',
+  },
   codes: 'Rabat og gavekort',
   code: 'Kode (rabat eller gavekort)',
   free: 'gratis',

@@ -40,6 +40,13 @@ const cart: Words<typeof en> = {
   keep: 'Nicht ändern',
   priceChanged: 'Der Preis hat sich geändert',
   priceChangedText: 'Bisher {{old}}, jetzt {{now}}.',
+  suggest: {
+    heading: 'Noch etwas dazu?',
+    each: '{{amount}} ({{price}} pro Stück)',
+    add: 'Hinzufügen',
+    adding: 'Wird hinzugefügt',
+    added: 'Hinzugefügt: {{name}}',
+  },
   codes: 'Rabatt und Gutscheine',
   code: 'Code (Rabatt oder Gutschein)',
   free: 'frei',

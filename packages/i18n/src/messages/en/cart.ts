@@ -37,6 +37,13 @@ const cart = {
   keep: 'Leave as it is',
   priceChanged: 'The price has changed',
   priceChangedText: 'It was {{old}}, now it’s {{now}}.',
+  suggest: {
+    heading: 'Add anything?',
+    each: '{{amount}} ({{price}} each)',
+    add: 'Add',
+    adding: 'Adding',
+    added: 'Added: {{name}}',
+  },
   codes: 'Discounts and gift cards',
   code: 'Code (discount or gift card)',
   free: 'free',

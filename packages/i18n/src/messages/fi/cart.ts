@@ -40,6 +40,13 @@ const cart: Words<typeof en> = {
   keep: 'Älä muuta',
   priceChanged: 'Hinta on muuttunut',
   priceChangedText: 'Ennen {{old}}, nyt {{now}}.',
+  suggest: {
+    heading: 'Lisätäänkö?',
+    each: '{{amount}} ({{price}}/kpl)',
+    add: 'Lisää',
+    adding: 'Lisätään',
+    added: 'Lisätty: {{name}}',
+  },
   codes: 'Alennukset ja lahjakortit',
   code: 'Koodi (alennus tai lahjakortti)',
   free: 'maksutta',

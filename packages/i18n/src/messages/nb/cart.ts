@@ -40,6 +40,13 @@ const cart: Words<typeof en> = {
   keep: 'La det være',
   priceChanged: 'Prisen er endret',
   priceChangedText: 'Den var {{old}}, nå er den {{now}}.',
+  suggest: {
+    heading: 'Noe mer?',
+    each: '{{amount}} ({{price}} per stykk)',
+    add: 'Legg til',
+    adding: 'Legger til',
+    added: 'Lagt til: {{name}}',
+  },
   codes: 'Rabatt og gavekort',
   code: 'Kode (rabatt eller gavekort)',
   free: 'gratis',

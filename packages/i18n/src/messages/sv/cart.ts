@@ -40,6 +40,13 @@ const cart: Words<typeof en> = {
   keep: 'Låt det vara',
   priceChanged: 'Priset har ändrats',
   priceChangedText: 'Det var {{old}}, nu är det {{now}}.',
+  suggest: {
+    heading: 'Lägg till?',
+    each: '{{amount}} ({{price}} styck)',
+    add: 'Lägg till',
+    adding: 'Lägger till',
+    added: 'Tillagt: {{name}}',
+  },
   codes: 'Rabatt och presentkort',
   code: 'Kod (rabatt eller presentkort)',
   free: 'gratis',

@@ -60,6 +60,7 @@ const read: CartPort['read'] = async (deps, caller, item: CartItem) => {
         half: formatDate(halfRefundUntil(first), language, 'on'),
       }),
     ],
+    visit: { playgroundId: facts.playground.id, children: sale.children.length },
     law: 'leisure',
     asksToBeginAtOnce: false,
     asksForPhone: true,

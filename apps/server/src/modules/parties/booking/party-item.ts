@@ -69,6 +69,7 @@ export const readPartyItem = async (
   const { rules } = offer
   return {
     ...(await wordsOf(deps, caller, { offer, item, slot, quote, name, roomNames: room.names, today })),
+    visit: { playgroundId: item.playgroundId, children: item.children },
     law: 'leisure',
     asksToBeginAtOnce: false,
     scarce: {
