@@ -219,6 +219,19 @@ describe('a bad folder', () => {
       [expect.stringContaining('vatPercent: is what the country says of gift cards')],
     ],
     [
+      'an add-on without a rate of its own',
+      { 'articles.yaml': '- { key: socks, kind: add-on, country: sweden, names: { sv: A, en: A }, price: 39 }\n' },
+      ['articles.yaml:1 vatPercent: is missing for a add-on'],
+    ],
+    [
+      'an add-on that lasts, or has entrances',
+      {
+        'articles.yaml':
+          '- { key: socks, kind: add-on, country: sweden, names: { sv: A, en: A }, price: 39, vatPercent: 25, entrances: 2, validity: 1 }\n',
+      },
+      [expect.stringContaining('entrances: is not for a add-on'), expect.stringContaining('validity: is not for a add-on')],
+    ],
+    [
       'an article that a gift card for a single purpose could not buy',
       {
         'countries.yaml': country('  giftCardVoucher: single-purpose\n')
