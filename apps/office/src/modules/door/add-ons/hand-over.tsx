@@ -26,7 +26,7 @@ export const HandOver = ({ playgroundId, addOns, refused }: Props) => {
   const at = handOut.data?.at
   const count = waiting.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <section className="door-card" aria-label={t('doorVisits.goods')}>
+    <div className="door-card">
       <strong>{t('doorVisits.goods')}</strong>
       <ul aria-live="polite">
         {addOns.map(({ lineId, name, quantity, handedOutAt }) => {
@@ -44,6 +44,6 @@ export const HandOver = ({ playgroundId, addOns, refused }: Props) => {
           {t('doorVisits.handOut', { count })}
         </Button>
       )}
-    </section>
+    </div>
   )
 }
