@@ -24,12 +24,20 @@ const linksIn = (html: string): string[] => {
   )
 }
 
+/** Whether the connection was closed before an answer came: one that has been idle may be closed while it is used again. */
+const wasClosed = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+
 /** Follows redirects within our own hosts. @returns the last answer, with its address. */
 const follow = async (address: string, hops = 5): Promise<{ answer: HttpAnswer; address: string }> => {
   const url = new URL(address)
   const client = clients.get(url.origin) ?? new HttpClient(url.origin)
   clients.set(url.origin, client)
-  const answer = await client.ask(url.pathname + url.search, { headers: { accept: 'text/html,*/*' } })
+  const ask = () => client.ask(url.pathname + url.search, { headers: { accept: 'text/html,*/*' } })
+  // As browsers do.
+  const answer = await ask().catch((error: unknown) => {
+    if (wasClosed(error)) return ask()
+    throw error
+  })
   const { location } = answer.headers
   if (answer.status < 300 || answer.status >= 400 || !location || hops === 0) return { answer, address }
   return follow(new URL(location, address).href, hops - 1)
@@ -50,25 +58,42 @@ const deadOnes = async (links: readonly Link[]): Promise<string[]> => {
   return dead
 }
 
+/**
+ * How many of the addresses that differ only in what they ask a page for (`?date=`) are visited. Each of 90 days and its windows at five play centres would be
+ * half of all pages.
+ */
+const mostOfOnePage = 2
+
 /** Visits everything that can be reached from `starts` on our hosts. @returns every page's HTML, and every link that leads nowhere. */
 const walk = async (starts: readonly Link[]) => {
-  const waiting = [...starts]
+  const waiting: Link[] = []
   const seen = new Set<string>()
   const pages = new Map<string, string>()
   const dead: string[] = []
-  for (let link = waiting.shift(); link; link = waiting.shift()) {
-    const url = new URL(link.href)
+  const ofOnePage = new Map<string, number>()
+  const note = ({ href, foundOn }: Link) => {
+    const url = new URL(href)
     url.hash = ''
-    if (!/^https?:$/.test(url.protocol) || seen.has(url.href) || !origins.includes(url.origin)) continue
+    if (!/^https?:$/.test(url.protocol) || seen.has(url.href) || !origins.includes(url.origin)) return
     seen.add(url.href)
-    const { answer, address } = await follow(url.href)
+    if (url.search) {
+      const page = [url.origin, url.pathname, ...[...url.searchParams.keys()].sort()].join(' ')
+      const visited = ofOnePage.get(page) ?? 0
+      if (visited === mostOfOnePage) return
+      ofOnePage.set(page, visited + 1)
+    }
+    waiting.push({ href: url.href, foundOn })
+  }
+  starts.forEach(note)
+  for (let link = waiting.shift(); link; link = waiting.shift()) {
+    const { answer, address } = await follow(link.href)
     if (answer.status !== 200) {
-      dead.push(`${url.href} answers ${answer.status}, found on ${link.foundOn}`)
+      dead.push(`${link.href} answers ${answer.status}, found on ${link.foundOn}`)
       continue
     }
     if (!String(answer.headers['content-type']).startsWith('text/html') || !origins.includes(new URL(address).origin)) continue
     pages.set(address, answer.text)
-    waiting.push(...linksIn(answer.text).map((href) => ({ href: new URL(href, address).href, foundOn: address })))
+    for (const href of new Set(linksIn(answer.text))) note({ href: new URL(href, address).href, foundOn: address })
   }
   return { pages, dead }
 }
