@@ -53,6 +53,7 @@ const pages: Record<OfficePage, Lazy> = {
   '/counter': page(() => import('./modules/counter/counter-page.tsx'), 'counter', 'door'),
   '/acting': page(() => import('./modules/acting/acting-page.tsx'), 'acting'),
   '/door/parties': page(() => import('./modules/door/parties/parties-page.tsx'), 'door', 'doorClasses', 'doorParties'),
+  '/parties': page(() => import('./modules/parties/parties-page.tsx'), 'parties'),
   '/classes/:groupId?/:tab?': page(
     () => import('./modules/attendance/classes-page.tsx'),
     'attendance',

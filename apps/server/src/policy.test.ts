@@ -27,6 +27,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from './import/ids.ts'
 import { addDays, dayIn } from './kernel/calendar.ts'
 import { evictAccess } from './modules/identity/identity.ts'
+import { aParty } from './modules/parties/testing/party-mails.ts'
 import { routes } from './modules/registry.ts'
 import { expectRefusal, officeHost, type TestApp, type TestCall, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
@@ -375,6 +376,11 @@ const aGroup = async (): Promise<string> => {
 const ofGroup: Resource = { ...ofSession, make: aGroup }
 const aMove = { date: '2099-01-01', startTime: '10:00', endTime: '11:00', isRest: false }
 const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebro }
+const ofParty: Resource = {
+  make: () => aParty(shop, { email: 'party@families.example', at: 'orebro', isOver: false }),
+  ...atOrebro,
+}
+const partyDays = '?from=2027-03-13&to=2027-03-13'
 /** A draft in Örebro. */
 const aSeason = async (): Promise<string> => {
   const { rows } = await sql<{
@@ -522,6 +528,15 @@ const resources: Record<string, Resource> = {
   'GET /api/child-class/:classId/messages': ofClass,
   'GET /api/child-class/:classId/windows': ofClass,
   'PUT /api/child-class/:classId/windows': { ...ofClass, payload: { windows: null } },
+  'GET /api/staff/parties/at/:playgroundId': { ...aHouse, query: partyDays },
+  'GET /api/staff/parties/at/:playgroundId/people': { ...aHouse, query: partyDays },
+  'GET /api/staff/parties/at/:playgroundId/needs': { ...aHouse, query: '?date=2027-03-13' },
+  'GET /api/staff/parties/:id': ofParty,
+  'PUT /api/staff/parties/:id/place': {
+    ...ofParty,
+    payload: { version: 0, date: '2027-03-13', startsAt: '10:00', roomId: nothing },
+  },
+  'DELETE /api/staff/parties/:id/place/:version': { ...ofParty, params: { version: '0' } },
   'GET /api/attendance/:playgroundId': aHouse,
   'GET /api/attendance/groups/:groupId': ofGroup,
   'GET /api/attendance/groups/:groupId/children/:id/health': ofGroup,

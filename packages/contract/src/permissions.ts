@@ -131,6 +131,15 @@ export const permissions = {
     roles: ['CountryManager', 'Content', 'Admin'],
     means: 'Write and publish content pages',
   },
+  'parties.edit': {
+    roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means: 'Move parties at one’s places; the families are told',
+  },
+  'parties.read': {
+    roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
+    means:
+      'See the parties of one’s places by room and day, what is left to pay, and whose they are, with telephone numbers; each look is logged',
+  },
   'pass-photos.review': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
     means: 'See the photos of passes that wait for review, and approve or reject them',

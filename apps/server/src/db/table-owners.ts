@@ -39,7 +39,7 @@ export const tableOwners = {
   entrance: ['arrival_windows', 'entrance_windows', 'entrance_places', 'entrance_bookings', 'entrance_visitors'],
   parties: [
     ...(['party_starts', 'party_rules', 'party_extras', 'party_days', 'room_bookings', 'party_stock', 'parties'] as const),
-    ...(['party_order_lines', 'party_counter_payments'] as const),
+    ...(['party_order_lines', 'party_counter_payments', 'party_moves'] as const),
   ],
   enquiries: ['party_packages', 'entrance_prices', 'enquiries', 'enquiry_texts'],
   identity: [

@@ -10,6 +10,7 @@ export const auditSubjects = [
   'notice',
   'content',
   'enquiry',
+  'party',
   'none',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
@@ -135,6 +136,9 @@ export const auditActions = {
   'order.refunded': 'order',
   'orders.exported': 'none',
   'orders.listed': 'none',
+  'party.move-undone': 'party',
+  'party.moved': 'party',
+  'party.read': 'party',
   'pass-photo.approved': 'child',
   'pass-photo.read': 'child',
   'pass-photo.rejected': 'child',
@@ -209,6 +213,7 @@ export const lookActions = [
   'class.waiting-read',
   'door.class-list-read',
   'door.party-read',
+  'party.read',
   'pass-photo.read',
   'enquiry.read',
   'acting.offer-read',

@@ -18,6 +18,7 @@ export const officePages = [
   '/acting',
   '/door/classes',
   '/door/parties',
+  '/parties',
   '/classes/:groupId?/:tab?',
   '/seasons/:seasonId?',
   '/hours/:tab?',

@@ -128,5 +128,16 @@ export interface PartiesTables {
     cancelled_by: 'family' | 'centre' | null
   }
   party_order_lines: { order_line_id: string; order_id: string; party_id: string; key: string; part: 'deposit' | 'rest' }
+  party_moves: {
+    id: string
+    party_id: string
+    version: number
+    room_id: string
+    date: string
+    starts_at: Date
+    ends_at: Date
+    moved_by: string | null
+    moved_at: Date
+  }
   party_counter_payments: { id: string; party_id: string; amount_minor: number; taken_by: string | null; taken_at: Date }
 }

@@ -1,6 +1,11 @@
+import * as calendar from '@hoppla/contract/parties/centre/calendar'
+import * as centre from '@hoppla/contract/parties/centre/party'
 import * as mine from '@hoppla/contract/parties/my-parties'
 import * as offers from '@hoppla/contract/parties/offers'
 import { serve } from '../../http/serve.ts'
+import { listCentreParties, listPartyNeeds, listPartyPeople } from './centre/calendar.ts'
+import { moveParty, undoPartyMove } from './centre/move-party.ts'
+import { getCentreParty } from './centre/party.ts'
 import { cancelMyParty } from './host/cancel-party.ts'
 import { changeMyParty } from './host/change-party.ts'
 import { getMyParty, getMyPartyCalendar, listMyParties } from './host/my-parties.ts'
@@ -21,4 +26,10 @@ export const partiesRoutes = [
   serve(mine.changeMyParty, (deps, caller, { params, body }) => changeMyParty(deps, caller, params.id, body)),
   serve(mine.payMyParty, (deps, caller, { params, body }) => payMyParty(deps, caller, params.id, body.method)),
   serve(mine.cancelMyParty, (deps, caller, { params, body }) => cancelMyParty(deps, caller, params.id, body.refund)),
+  serve(calendar.listCentreParties, listCentreParties),
+  serve(calendar.listPartyPeople, listPartyPeople),
+  serve(calendar.listPartyNeeds, listPartyNeeds),
+  serve(centre.getCentreParty, (deps, caller, { params }) => getCentreParty(deps, caller, params.id)),
+  serve(centre.moveParty, moveParty),
+  serve(centre.undoPartyMove, undoPartyMove),
 ]

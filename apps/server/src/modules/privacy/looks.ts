@@ -5,7 +5,7 @@ import type { Fields } from './export.rules.ts'
 
 type Mine = LookedAt & { name: string }
 
-/** What the staff can look at of a person: the account itself, the children, the orders, and the classes since they were booked. */
+/** What the staff can look at of a person: the account itself, the children, the orders, the parties, and the classes since they were booked. */
 const listMine = async (db: Db, accountId: string): Promise<Mine[]> => {
   const { rows } = await sql<Mine>`
     select id::text as subject, '-infinity' as since, '' as name from published.accounts where id = ${accountId}
@@ -17,6 +17,8 @@ const listMine = async (db: Db, accountId: string): Promise<Mine[]> => {
     union all
     select e.id::text, '-infinity', '' from published.enquiries e
       join published.accounts a on a.email_normalized = e.email_normalized and a.email_confirmed_at is not null where a.id = ${accountId}
+    union all
+    select id::text, '-infinity', child_first_name from published.account_parties where account_id = ${accountId}
     union all
     select class_id::text, (to_json(min(created_at)) #>> '{}'), min(reference) from published.class_bookings where account_id = ${accountId} group by class_id`.execute(
     db,

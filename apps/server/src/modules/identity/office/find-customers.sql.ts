@@ -63,3 +63,10 @@ export const listContacts = statement<{ id: string; firstName: string; lastName:
   `select id, first_name as "firstName", last_name as "lastName", right(phone, 2) as "phoneEnd" from accounts
   where id = any($1::uuid[]) and deleted_at is null`,
 )
+
+/** Names and telephone numbers of accounts. @param $1 accounts. */
+export const listAccountPhones = statement<{ id: string; firstName: string; lastName: string; phone: string | null }>(
+  'list-account-phones',
+  `select id, first_name as "firstName", last_name as "lastName", case when phone is not null then trim(coalesce(phone_country_code, '') || ' ' || phone) end as phone
+  from accounts where id = any($1::uuid[]) and deleted_at is null`,
+)

@@ -86,15 +86,15 @@ const writeChange = async (tx: Tx, party: PartyRow, { choice, rates, room, slot 
 }
 
 /** What a child of the account turns at a party on another day. */
-const turnsOn = async (tx: Tx, childId: string, date: Day): Promise<number | null> => {
+export const turnsOn = async (tx: Tx, childId: string, date: Day): Promise<number | null> => {
   const { rows } = await sql<{
     birthDate: Day
   }>`select birth_date::text as "birthDate" from published.children where id = ${childId}`.execute(tx)
   return rows[0] ? turnsAt(rows[0].birthDate, date) : null
 }
 
-/** @returns what went back. */
-const giveBackOverpaid = async (deps: Deps, tx: Tx, party: PartyRow): Promise<number> => {
+/** Gives back what was paid beyond the price of a party that is held with its orders. @returns what went back. */
+export const giveBackOverpaid = async (deps: Deps, tx: Tx, party: PartyRow): Promise<number> => {
   let back = 0
   for (const { orderId, lineId, amountMinor } of overpaidLines(party))
     back += await refundModuleOrder(deps, tx, { orderId, lineIds: [lineId], amountMinor, reason: 'Moved' })

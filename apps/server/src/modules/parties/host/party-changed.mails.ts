@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, storedLanguage } from '@hoppla/i18n'
-import { countryWording } from '../../../brand/wording.ts'
+import { countryWording, type Wording } from '../../../brand/wording.ts'
 import { statement, within } from '../../../db/statement.ts'
 import { enqueue, job } from '../../../jobs/jobs.ts'
+import { wallClock } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { deliverMail } from '../../../mail/mail.ts'
-import type { MailBlock } from '../../../mail/mail-layout.ts'
+import type { MailBlock, MailRow } from '../../../mail/mail-layout.ts'
 import type { MailTemplate } from '../../../mail/mail-templates.ts'
 import { findParty, type PartyRow } from '../booking/parties-booked.sql.ts'
-import { amountOf, calendarAttachment, centreOf, partyAddress, rowsOf, whenOf } from '../booking/party-mails.ts'
+import { amountOf, calendarAttachment, centreOf, partyAddress, roomOf, rowsOf, whenOf } from '../booking/party-mails.ts'
 import { moneyOf, remindDays } from '../booking/party-money.ts'
+import { findStandingMove, type PartyMove } from '../centre/centre.sql.ts'
 import { datesOf } from '../parties.rules.ts'
 import { partyWords } from '../parties.words.ts'
 
@@ -27,6 +29,8 @@ type PartyMail = {
   what: What
   /** What goes back. Minor units. */
   backMinor?: number
+  /** By the staff: not told where it was taken back, or was moved again. */
+  moveId?: string
 }
 
 /** Whether what a mail would say still holds. */
@@ -36,10 +40,12 @@ const holds = (what: What, party: PartyRow): boolean => {
 }
 
 /** Notifies a family that its party was changed or cancelled, or that its rest is due. What does not hold any more is left out. */
-export const mailParty = job<PartyMail>('parties.mail-party', async (deps, { mailId, partyId, what, backMinor = 0 }) => {
+export const mailParty = job<PartyMail>('parties.mail-party', async (deps, { mailId, partyId, what, backMinor = 0, moveId }) => {
   const [party] = await findParty(deps.pool, [partyId])
   if (!party) throw new Error(`There is no party ${partyId}.`)
   if (!party.email || !holds(what, party)) return
+  const [move] = moveId === undefined ? [] : await findStandingMove(deps.pool, [moveId])
+  if (moveId !== undefined && !move) return
   const language = storedLanguage(party.language)
   const wording = await countryWording(deps, party.countryId, language)
   const t = partyWords(wording)
@@ -54,7 +60,7 @@ export const mailParty = job<PartyMail>('parties.mail-party', async (deps, { mai
   const blocks: MailBlock[] = [
     paragraph(t(`${what}.text`, said)),
     ...(backMinor > 0 ? [paragraph(t('cancelled.back', back))] : what === 'cancelled' ? [paragraph(t('cancelled.none'))] : []),
-    { kind: 'rows', rows: rowsOf(party, wording) },
+    { kind: 'rows', rows: [...rowsOf(party, wording), ...(move ? [beforeRow(party, move, wording)] : [])] },
   ]
   const address = partyAddress(deps, party, wording)
   const book = `${deps.config.origins[party.countrySlug]}${pathTo('party-at', { lang: language, playgroundSlug: party.slug })}`
@@ -76,6 +82,14 @@ export const mailParty = job<PartyMail>('parties.mail-party', async (deps, { mai
     attachments: what === 'changed' ? [calendarAttachment([party], language)] : [],
   })
 })
+
+/** When and where a party was before it was moved. */
+const beforeRow = (party: PartyRow, { date, startsAt, endsAt, roomName, roomNames }: PartyMove, wording: Wording): MailRow => {
+  const t = partyWords(wording)
+  const [from, until] = [wallClock(startsAt, party.timeZone).time, wallClock(endsAt, party.timeZone).time]
+  const when = t('when', whenOf({ date, from, until }, wording.language))
+  return [t('row.before'), `${when}, ${roomOf({ ...party, roomName, roomNames }, wording.language)}`]
+}
 
 /** Parties whose rest is due in three days, or has been since, of which nobody was told. Not on the day on which one was booked. @param $1 now. */
 const listToRemind = statement<{ id: string }>(

@@ -223,6 +223,10 @@ export const purchaseData: Places = {
     cancelled_by: machine,
   },
   party_order_lines: { order_line_id: key, order_id: key, party_id: key, key: copy, part: machine },
+  party_moves: {
+    ...{ id: key, party_id: key, version: machine, room_id: key, date: bookkeeping, starts_at: bookkeeping },
+    ...{ ends_at: bookkeeping, moved_by: others, moved_at: bookkeeping },
+  },
   party_counter_payments: { id: key, party_id: key, amount_minor: bookkeeping, taken_by: others, taken_at: bookkeeping },
   entrance_bookings: {
     id: key,

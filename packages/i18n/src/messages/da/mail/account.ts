@@ -485,6 +485,7 @@ const mailAccount: MailAccountWords = {
       'class-waiting-read': 'Venteliste til et hold læst',
       'customer-read': 'Kontoen set på kontoret',
       'order-read': 'Køb slået op',
+      'party-read': 'Fødselsdag åbnet på kontoret',
       'pass-photo-read': 'Foto kontrolleret',
       passkey: 'Adgangsnøgle',
       totp: 'Godkendelsesapp',

@@ -485,6 +485,7 @@ const mailAccount: MailAccountWords = {
       'class-waiting-read': 'Warteliste eines Kurses gelesen',
       'customer-read': 'Konto im Büro aufgerufen',
       'order-read': 'Kauf aufgerufen',
+      'party-read': 'Feier im Büro geöffnet',
       'pass-photo-read': 'Foto geprüft',
       passkey: 'Passkey',
       totp: 'Authenticator-App',

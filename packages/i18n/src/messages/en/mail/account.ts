@@ -488,6 +488,7 @@ const mailAccount = {
       'class-waiting-read': 'Waiting list of a class read',
       'customer-read': 'Account looked up in the office',
       'order-read': 'Order looked up',
+      'party-read': 'Party opened in the office',
       'pass-photo-read': 'Photo checked',
       passkey: 'Passkey',
       totp: 'Authenticator app',

@@ -25,6 +25,7 @@ import notices from './notices.ts'
 import orders from './orders.ts'
 import overview from './overview.ts'
 import pages from './pages.ts'
+import parties from './parties.ts'
 import passPhotos from './pass-photos.ts'
 import payouts from './payouts.ts'
 import profile from './profile.ts'
@@ -62,6 +63,7 @@ const office: OfficeWords = {
   orders,
   overview,
   pages,
+  parties,
   passPhotos,
   payouts,
   profile,

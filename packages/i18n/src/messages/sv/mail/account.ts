@@ -485,6 +485,7 @@ const mailAccount: MailAccountWords = {
       'class-waiting-read': 'Kö till en grupp läst',
       'customer-read': 'Kontot visat på kontoret',
       'order-read': 'Köp granskat',
+      'party-read': 'Kalas öppnat på kontoret',
       'pass-photo-read': 'Foto granskat',
       passkey: 'Nyckel (passkey)',
       totp: 'Autentiseringsapp',

@@ -1,0 +1,60 @@
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconBan, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Pill } from '../../parts/states.tsx'
+import { useSetAddress } from '../../platform/place.ts'
+import { useWords } from '../../platform/words.ts'
+import { tones } from './shown.ts'
+
+type Input = { day: string; isWeek: boolean; today: string | undefined; step: (by: 1 | -1) => string }
+
+/** Which days are shown. */
+export const DayChoice = ({ day, isWeek, today, step }: Input) => {
+  const { t } = useWords()
+  const setAddress = useSetAddress()
+  const unit = isWeek ? 'week' : 'day'
+  return (
+    <div className="day-choice">
+      <ActionIcon aria-label={t(`parties.previous.${unit}`)} onClick={() => setAddress({ day: step(-1) })}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <Button disabled={today === undefined} onClick={() => setAddress({ day: today ?? '' })}>
+        {t('parties.today')}
+      </Button>
+      <ActionIcon aria-label={t(`parties.next.${unit}`)} onClick={() => setAddress({ day: step(1) })}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+      <TextInput
+        type="date"
+        aria-label={t('parties.day')}
+        value={day}
+        onChange={({ currentTarget: { value } }) => value !== '' && setAddress({ day: value })}
+      />
+      <SegmentedControl
+        aria-label={t('parties.view')}
+        data={[
+          { value: 'day', label: t('parties.views.day') },
+          { value: 'week', label: t('parties.views.week') },
+        ]}
+        value={unit}
+        onChange={(view) => setAddress({ view: view === 'week' ? 'week' : '', day })}
+      />
+    </div>
+  )
+}
+
+/** What the colours mean. */
+export const Legend = () => {
+  const { t } = useWords()
+  return (
+    <p className="party-legend">
+      {(['arrived', 'paid', 'due', 'held'] as const).map((state) => (
+        <Pill key={state} tone={tones[state]}>
+          {t(`parties.states.${state}`)}
+        </Pill>
+      ))}
+      <Pill tone="quiet" icon={<IconBan size={15} aria-hidden />}>
+        {t('parties.states.blocked')}
+      </Pill>
+    </p>
+  )
+}
