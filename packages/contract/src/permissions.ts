@@ -117,11 +117,11 @@ export const permissions = {
   'orders.goodwill': {
     roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
     means:
-      'Give the buyer of an order a gift card out of goodwill, up to the role’s limit; of one play centre: orders of its classes',
+      'Give the buyer of an order a gift card out of goodwill, up to the role’s limit; of one play centre: orders that are wholly of it',
   },
   'orders.read': {
     roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Finance', 'Admin'],
-    means: 'See an order and what was refunded of it; of one play centre: orders of its classes',
+    means: 'See an order and what was refunded of it; of one play centre: orders that are wholly of it',
   },
   'orders.refund': {
     roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Finance', 'Admin'],

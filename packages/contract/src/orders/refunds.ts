@@ -55,7 +55,7 @@ export const readRefunds = route({
   summary: 'Returns what has been refunded of an order and what can still be refunded.',
   params: ofOrder,
   answer: refundState,
-  // A role given for one playground opens the orders of its classes; all others belong to the company of a country.
+  // A role given for one playground opens the orders that are wholly of it; all others belong to the company of a country.
   access: { permission: 'orders.read' },
   atPlace: 'resource',
   refusals: ['order.not-found'],

@@ -60,7 +60,7 @@ export const listStaffOrders = route({
   method: 'GET',
   path: '/api/staff/orders',
   summary:
-    'Lists the orders of one’s countries, and those of classes at one’s play centres, newest first, 50 at a time. Written to the audit log.',
+    'Lists the orders of one’s countries, and those that are wholly of one’s play centres, newest first, 50 at a time. Written to the audit log.',
   query: z.strictObject({ ...filters, before: z.guid().optional().describe('The last order of the page before') }),
   answer: z.object({
     orders: z.array(listedStaffOrder),

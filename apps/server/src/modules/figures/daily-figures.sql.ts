@@ -23,22 +23,21 @@ export const countedDays = (
   const within = (column: string) => sql`${sql.ref(column)} >= (${from})::timestamp at time zone ${zone}
     and ${sql.ref(column)} < (${to})::timestamp at time zone ${zone}`
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})::date`
-  // A line of a class belongs to the play centre of it; an order, where all of its lines do.
-  const ofClass = sql`left join published.class_order_lines x on x.order_line_id = l.id left join published.class_bookings b on b.id = x.booking_id
-    left join published.classes c on c.id = b.class_id`
-  const place = sql`coalesce(c.playground_id, o.country_id)`
+  // A line belongs to its play centre; an order, where all of its lines do.
+  const ofLine = sql`left join published.line_places x on x.order_line_id = l.id and x.order_id = l.order_id`
+  const place = sql`coalesce(x.playground_id, o.country_id)`
   return sql`
-    select coalesce((select p.playground_id from published.class_orders p where p.order_id = o.id), o.country_id) as place_id, ${dayOf('o.completed_at')} as day, 'orders' as figure, '' as product, o.currency, count(*) as count,
+    select coalesce((select p.playground_id from published.order_places p where p.order_id = o.id), o.country_id) as place_id, ${dayOf('o.completed_at')} as day, 'orders' as figure, '' as product, o.currency, count(*) as count,
       sum(o.total_minor)::bigint as amount_minor
     from published.orders o where o.country_id = ${country} and ${within('o.completed_at')} group by 1, 2, 5
     union all
     select ${place}, ${dayOf('o.completed_at')}, 'sales', l.kind, o.currency, sum(l.quantity), sum(l.amount_minor)::bigint
-    from published.orders o join published.order_lines l on l.order_id = o.id ${ofClass}
+    from published.orders o join published.order_lines l on l.order_id = o.id ${ofLine}
     where o.country_id = ${country} and ${within('o.completed_at')} group by 1, 2, 4, 5
     union all
     select ${place}, ${dayOf('n.issued_at')}, 'refunds', l.kind, o.currency, count(distinct n.id), sum(r.amount_minor)::bigint
     from published.credit_notes n join published.orders o on o.id = n.order_id
-      join published.credit_note_lines r on r.credit_note_id = n.id join published.order_lines l on l.id = r.order_line_id ${ofClass}
+      join published.credit_note_lines r on r.credit_note_id = n.id join published.order_lines l on l.id = r.order_line_id ${ofLine}
     where n.country_id = ${country} and ${within('n.issued_at')} group by 1, 2, 4, 5
     union all
     select a.country_id, ${dayOf('a.created_at')}, 'accounts', '', '', count(*), 0

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
 /**
- * Of which orders somebody may see: all of these countries, and of these play centres those of nothing but their classes. @property countriesOfCentres the countries in
+ * Of which orders somebody may see: all of these countries, and of these play centres those that are wholly theirs. @property countriesOfCentres the countries in
  * which the centres lie, where they are not seen whole.
  */
 export type OrderScope = {
@@ -43,5 +43,5 @@ export const scopeOf = async (db: Db, places: 'chain' | readonly string[], place
 export const within = ({ countries, centres }: OrderScope): RawBuilder<unknown> =>
   centres.length === 0
     ? sql`true`
-    : sql`(o.country_id = any(${[...countries]}::uuid[]) or exists (select from published.class_orders k
+    : sql`(o.country_id = any(${[...countries]}::uuid[]) or exists (select from published.order_places k
         where k.order_id = o.id and k.playground_id = any(${[...centres]}::uuid[])))`
