@@ -25,6 +25,12 @@ export const accountPages = {
     layout: 'account',
     messages: ['account', 'identity', 'overview', 'profile', 'coming', 'visit'],
   },
+  'account-party': {
+    path: '/:lang/account/parties/:id',
+    file: 'modules/parties/host/party-page.tsx',
+    layout: 'account',
+    messages: ['account', 'identity', 'overview', 'profile', 'hosting'],
+  },
   'account-offers': { path: '/:lang/account/offers', file: 'modules/overview/offer-list-page.tsx', layout: 'account' },
   'account-offer': { path: '/:lang/account/offers/:barCode', file: 'modules/overview/offer-page.tsx', layout: 'account' },
   'account-children': {

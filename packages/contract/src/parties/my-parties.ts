@@ -109,6 +109,7 @@ export const changePreview = z.object({
   room: named,
   price: myParty.shape.price.describe('As it would be, when what is paid too much has gone back'),
   back: money.describe('Goes back at once'),
+  restDueOn: day.describe('What is left is due until that day'),
 })
 export type ChangePreview = z.infer<typeof changePreview>
 

@@ -9,6 +9,7 @@ import content from './da/content.ts'
 import enquiries from './da/enquiries.ts'
 import enrol from './da/enrol.ts'
 import entrance from './da/entrance.ts'
+import hosting from './da/hosting.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
 import joining from './da/joining.ts'
@@ -38,6 +39,7 @@ const da: WebWords = {
   enquiries,
   enrol,
   entrance,
+  hosting,
   hours,
   identity,
   joining,

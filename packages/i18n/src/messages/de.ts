@@ -9,6 +9,7 @@ import content from './de/content.ts'
 import enquiries from './de/enquiries.ts'
 import enrol from './de/enrol.ts'
 import entrance from './de/entrance.ts'
+import hosting from './de/hosting.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
 import joining from './de/joining.ts'
@@ -38,6 +39,7 @@ const de: WebWords = {
   enquiries,
   enrol,
   entrance,
+  hosting,
   hours,
   identity,
   joining,

@@ -9,6 +9,7 @@ import content from './en/content.ts'
 import enquiries from './en/enquiries.ts'
 import enrol from './en/enrol.ts'
 import entrance from './en/entrance.ts'
+import hosting from './en/hosting.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
 import joining from './en/joining.ts'
@@ -41,6 +42,7 @@ const en = {
   enquiries,
   enrol,
   entrance,
+  hosting,
   hours,
   identity,
   joining,

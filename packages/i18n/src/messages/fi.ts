@@ -10,6 +10,7 @@ import content from './fi/content.ts'
 import enquiries from './fi/enquiries.ts'
 import enrol from './fi/enrol.ts'
 import entrance from './fi/entrance.ts'
+import hosting from './fi/hosting.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
 import joining from './fi/joining.ts'
@@ -38,6 +39,7 @@ const fi: WebWords = {
   enquiries,
   enrol,
   entrance,
+  hosting,
   hours,
   identity,
   joining,

@@ -10,6 +10,7 @@ import content from './nb/content.ts'
 import enquiries from './nb/enquiries.ts'
 import enrol from './nb/enrol.ts'
 import entrance from './nb/entrance.ts'
+import hosting from './nb/hosting.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
 import joining from './nb/joining.ts'
@@ -38,6 +39,7 @@ const nb: WebWords = {
   enquiries,
   enrol,
   entrance,
+  hosting,
   hours,
   identity,
   joining,

@@ -10,6 +10,7 @@ import content from './sv/content.ts'
 import enquiries from './sv/enquiries.ts'
 import enrol from './sv/enrol.ts'
 import entrance from './sv/entrance.ts'
+import hosting from './sv/hosting.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
 import joining from './sv/joining.ts'
@@ -38,6 +39,7 @@ const sv: WebWords = {
   enquiries,
   enrol,
   entrance,
+  hosting,
   hours,
   identity,
   joining,

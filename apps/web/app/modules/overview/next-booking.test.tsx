@@ -61,3 +61,9 @@ test('an entrance has no class to ask about and leads to its own page', async ()
   expect(html).toContain('href="/sv/account/visits/b"')
   expect(text).toContain(t('overview.bookings.now'))
 })
+
+test('a party leads to its own page, also one that was booked by phone', async () => {
+  const { html, text, t } = await shown('sv', undefined, { kind: 'party', orderReference: null })
+  expect(html).toContain('href="/sv/account/parties/b"')
+  expect(text).toContain(t('overview.bookings.open'))
+})

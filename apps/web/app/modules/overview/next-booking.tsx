@@ -32,9 +32,9 @@ export const NextBooking = ({ booking }: { booking: Booking }) => {
           {startDate && ` · ${formatWeekday(startDate, language)}`}
         </p>
         {isClass && orderReference && <NextClass bookingId={guid} orderReference={orderReference} />}
-        {orderReference && (
-          <Anchor className="tap" href={addressOf(booking, language, orderReference)}>
-            {t(isClass || kind === 'entrance' ? 'overview.bookings.open' : 'account.cards.receipt')}
+        {(orderReference || kind === 'party') && (
+          <Anchor className="tap" href={addressOf(booking, language)}>
+            {t('overview.bookings.open')}
           </Anchor>
         )}
       </div>
@@ -43,9 +43,8 @@ export const NextBooking = ({ booking }: { booking: Booking }) => {
 }
 
 /** Where a booking is seen and changed. */
-const addressOf = ({ guid, kind }: Booking, lang: Language, orderReference: string): string => {
+const addressOf = ({ guid, kind, orderReference }: Booking, lang: Language): string => {
   if (kind === 'entrance') return pathTo('account-visit', { lang, id: guid })
-  return kind === 'party'
-    ? pathTo('receipt', { lang, orderReference })
-    : pathTo('class-confirmation', { lang, bookingId: guid, orderReference })
+  if (kind === 'party') return pathTo('account-party', { lang, id: guid })
+  return pathTo('class-confirmation', { lang, bookingId: guid, orderReference: orderReference ?? '' })
 }

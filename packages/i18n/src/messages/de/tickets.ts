@@ -68,6 +68,9 @@ const tickets: Words<typeof en> = {
   visitText:
     'Ein Code für die ganze Familie. Hier verschieben Sie den Besuch, bis Ihre Zeit beginnt, und stornieren ihn wie vereinbart.',
   showVisit: 'Ticket anzeigen',
+  party: 'Ihr Kindergeburtstag',
+  partyText: 'Wann, wo und für wen. Bis zu Ihrem letzten Tag ändern Sie hier Anzahl, Essen und Zeit.',
+  showParty: 'Feier öffnen',
   yourCode: 'Ihr Code zum Verschenken',
   codeFor: 'Ein Code für {{name}}',
   codeQr: 'QR-Code zu {{code}}',

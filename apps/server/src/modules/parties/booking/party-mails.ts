@@ -41,8 +41,15 @@ export const lineName = ({ rates, languages }: PartyRow, { key, kind }: PartyLin
 }
 
 /** Where its family sees a party. */
-export const partyAddress = ({ config }: Pick<Deps, 'config'>, { countrySlug }: PartyRow, { language: lang }: Wording): string =>
-  `${config.origins[countrySlug]}${pathTo('account', { lang })}`
+export const partyAddress = (
+  { config }: Pick<Deps, 'config'>,
+  { id, accountId, countrySlug }: PartyRow,
+  { language: lang }: Wording,
+): string => {
+  // What was booked by phone is nobody’s yet.
+  const page = accountId === null ? pathTo('account', { lang }) : pathTo('account-party', { lang, id })
+  return `${config.origins[countrySlug]}${page}`
+}
 
 /** What is said of a party below a mail's words. */
 export const rowsOf = (party: PartyRow, wording: Wording): MailRow[] => {

@@ -16,12 +16,12 @@ import { lockDays } from '../booking/hold-room.sql.ts'
 import { changeStock, holdRoom } from '../booking/hold-room.ts'
 import type { PartyRow } from '../booking/parties-booked.sql.ts'
 import { moneyOf, overpaidLines } from '../booking/party-money.ts'
-import { restDaysOf, turnsAt } from '../parties.rules.ts'
+import { turnsAt } from '../parties.rules.ts'
 import { holdParty } from './cancel-party.ts'
-import { getOwnParty, isChangeable, partyOnWire, todayAt } from './my-parties.ts'
+import { getOwnParty, isChangeable, partyOnWire } from './my-parties.ts'
 import { endOpenOrders } from './open-orders.ts'
 import { mailParty } from './party-changed.mails.ts'
-import { type Plan, planOf, roomWanted, stockWanted } from './plan-change.ts'
+import { type Plan, planOf, restDaysAfter, roomWanted, stockWanted } from './plan-change.ts'
 
 /**
  * Changes a party of the account. What it was booked at stays its price; what is new is priced as it is offered now. What was paid beyond the new price goes
@@ -66,8 +66,7 @@ const takeWhatItNeeds = async (tx: Tx, party: PartyRow, plan: Plan, now: Date): 
 }
 
 const writeChange = async (tx: Tx, party: PartyRow, { choice, rates, room, slot }: Plan, now: Date): Promise<void> => {
-  // Moved to a day that is near, its rest is due tomorrow, as if it were booked today.
-  const restDays = slot ? restDaysOf(party.terms.restDays, slot.date, todayAt(party, now)) : party.terms.restDays
+  const restDays = restDaysAfter(party, slot, now)
   const turns = slot && party.childId ? await turnsOn(tx, party.childId, slot.date) : party.turns
   const when = slot && { date: slot.date, starts_at: new Date(slot.startsAt), ends_at: new Date(slot.endsAt), room_id: room.id }
   await tx

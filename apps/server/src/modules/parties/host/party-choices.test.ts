@@ -80,7 +80,14 @@ test('its own room and time are free for it and for nobody else; what others hav
 test('a change is seen before it is made: price, what is due, and what goes back at once', async () => {
   const id = await centre.booked(astrid, centre.item({ extras: cake() }))
   expect(await preview(id, { children: 13, foods: foods(13) })).toMatchObject({
-    ...{ back: 0, price: { total: 3_796, paid: 500, due: 3_296 }, date: saturday, from: '13:00', until: '15:30' },
+    ...{
+      back: 0,
+      price: { total: 3_796, paid: 500, due: 3_296 },
+      date: saturday,
+      restDueOn: '2027-03-06',
+      from: '13:00',
+      until: '15:30',
+    },
   })
   await payRest(id)
   // Another line is dearer, and this one is paid too much: the one goes back, the other is due.
@@ -150,6 +157,7 @@ test('of somebody else’s party nothing can be chosen or seen', async () => {
 test('moved to a day that is near, its rest is due the day after it was moved', async () => {
   const id = await centre.booked(astrid)
   centre.deps.clock.set(new Date('2027-03-05T09:00:00Z'))
+  expect(await preview(id, { date: '2027-03-09' })).toMatchObject({ restDueOn: '2027-03-06' })
   const moved = await astrid.ok<MyParty>(change(id, { date: '2027-03-09' }))
   expect(moved.terms).toMatchObject({ restDueOn: '2027-03-06' })
 })

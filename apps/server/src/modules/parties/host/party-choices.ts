@@ -13,9 +13,9 @@ import { findInTheWay, isInStock } from '../booking/hold-room.ts'
 import type { PartyRow } from '../booking/parties-booked.sql.ts'
 import { overpaidLines } from '../booking/party-money.ts'
 import { lastDay } from '../free-rooms.rules.ts'
-import { isRoomFree, isWithinLimits, priceOn, slotOf, startsOn } from '../parties.rules.ts'
+import { datesOf, isRoomFree, isWithinLimits, priceOn, slotOf, startsOn } from '../parties.rules.ts'
 import { getOwnParty, isChangeable, priceOnWire } from './my-parties.ts'
-import { type Changes, type Plan, planOf, ratesWith, roomWanted, stockWanted } from './plan-change.ts'
+import { type Changes, type Plan, planOf, ratesWith, restDaysAfter, roomWanted, stockWanted } from './plan-change.ts'
 
 /** @throws Refusal `party.not-bookable` where the play centre takes none any more. */
 const getBookable = async (deps: Deps, { playgroundId }: PartyRow): Promise<BookableOffer> => {
@@ -112,12 +112,14 @@ export const previewMyPartyChange = async (
   if (why) throw new Refusal(why)
   const { row, backMinor } = afterwards(party, plan)
   const { room, slot } = plan
+  const date = slot?.date ?? party.date
   return {
-    ...{ date: slot?.date ?? party.date, from: slot?.at ?? party.from },
+    ...{ date, from: slot?.at ?? party.from },
     until: slot?.until ?? (party.until === '00:00' ? '24:00' : party.until),
     room: { id: room.id, name: say(room.names, language, party.languages) || room.name },
     price: priceOnWire(row, await countryWording(deps, party.countryId, language)),
     back: fromMinor(backMinor, party.currency),
+    restDueOn: datesOf(date, { ...party.terms, restDays: restDaysAfter(party, slot, now) }).restDueOn,
   }
 }
 

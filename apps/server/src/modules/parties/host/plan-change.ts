@@ -11,7 +11,8 @@ import type { RoomWanted } from '../booking/hold-room.ts'
 import type { PartyRow } from '../booking/parties-booked.sql.ts'
 import { ratesOf } from '../booking/party-rates.ts'
 import { lastDay } from '../free-rooms.rules.ts'
-import { type PartySlot, priceOn, slotOf, startsOn } from '../parties.rules.ts'
+import { type PartySlot, priceOn, restDaysOf, slotOf, startsOn } from '../parties.rules.ts'
+import { todayAt } from './my-parties.ts'
 
 export type Changes = Omit<ServeInput<typeof changeRoute>['body'], 'total'>
 type When = { date: Day; startsAt: string; roomId: string }
@@ -86,6 +87,10 @@ export const ratesWith = (rates: FrozenRates, offer: BookableOffer, dayMinor: nu
     extras: merged(rates.extras, now.extras),
   }
 }
+
+/** How many days before it the rest is due: moved to a day that is near, from tomorrow on, as if it were booked today. */
+export const restDaysAfter = (party: PartyRow, slot: PartySlot | undefined, now: Date): number =>
+  slot ? restDaysOf(party.terms.restDays, slot.date, todayAt(party, now)) : party.terms.restDays
 
 /** What a party wants that moves. */
 export const roomWanted = ({ id, playgroundId }: PartyRow, { choice, rates, room, offer }: Plan, slot: PartySlot): RoomWanted => ({

@@ -13,6 +13,7 @@ import { Receipt } from '../receipt/receipt.tsx'
 import { receiptHeading } from '../receipt/receipt-words.ts'
 import { ReceiptSkeleton } from '../skeletons.tsx'
 import { BoughtGiftCard } from './bought-gift-card.tsx'
+import { BoughtParties } from './bought-parties.tsx'
 import { BoughtCodes, BoughtTickets, hasTickets } from './bought-tickets.tsx'
 import { BoughtVisits } from './bought-visits.tsx'
 import { paidStatuses } from './order-state.ts'
@@ -43,6 +44,7 @@ export const PaidOrder = ({ order, access }: Props) => {
             <BoughtGiftCard key={card.guid} card={card} hasPdf={!access.isGuest} />
           ))}
           <BoughtVisits order={order} />
+          {!access.isGuest && <BoughtParties order={order} />}
           {access.isGuest ? (
             <BoughtCodes codes={order.codes ?? []} hasPdf={false} />
           ) : (
