@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconBan, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconBan, IconChefHat, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { Pill } from '../../parts/states.tsx'
 import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
@@ -39,6 +39,22 @@ export const DayChoice = ({ day, isWeek, today, step }: Input) => {
         onChange={(view) => setAddress({ view: view === 'week' ? 'week' : '', day })}
       />
     </div>
+  )
+}
+
+/** The parties of a day on paper. */
+export const Sheets = () => {
+  const { t } = useWords()
+  const setAddress = useSetAddress()
+  return (
+    <>
+      <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAddress({ sheet: 'day' })}>
+        {t('parties.sheets.day')}
+      </Button>
+      <Button leftSection={<IconChefHat size={18} aria-hidden />} onClick={() => setAddress({ sheet: 'kitchen' })}>
+        {t('parties.sheets.kitchen')}
+      </Button>
+    </>
   )
 }
 

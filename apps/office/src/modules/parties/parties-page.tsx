@@ -14,11 +14,12 @@ import { Guarded } from '../../shell/guarded.tsx'
 import { addDays, weekOf } from './calendar.rules.ts'
 import { DayList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
-import { DayChoice, Legend } from './page-parts.tsx'
+import { DayChoice, Legend, Sheets } from './page-parts.tsx'
 import { listCentrePartiesQuery, useShownPeople } from './party-queries.ts'
 import type { Shown } from './shown.ts'
 import { WeekView } from './week-view.tsx'
 
+const PartySheet = lazy(async () => ({ default: (await import('./print/party-sheet.tsx')).PartySheet }))
 const PartyDrawer = lazy(async () => ({ default: (await import('./party-drawer.tsx')).PartyDrawer }))
 
 /** The parties of the play centre that is worked at, by rooms and day; where there are several, it is chosen first. */
@@ -94,7 +95,12 @@ const Centre = ({ centre }: { centre: StaffPlace }) => {
     <Page
       title={isWeek ? formatShortDays(from, to, language) : formatWeekday(day, language)}
       lead={lead}
-      actions={<DayChoice day={day} isWeek={isWeek} today={data?.today} step={(by) => addDays(day, isWeek ? by * 7 : by)} />}
+      actions={
+        <>
+          <DayChoice day={day} isWeek={isWeek} today={data?.today} step={(by) => addDays(day, isWeek ? by * 7 : by)} />
+          {!isWeek && parties.length > 0 && <Sheets />}
+        </>
+      }
     >
       {error && <Failure error={error} {...(data ? { at: dataUpdatedAt } : {})} retry={() => void refetch()} />}
       {!isThese && !error && <Waiting rows={6} height={68} />}
@@ -108,6 +114,13 @@ const Days = ({ shown, day, isWeek }: { shown: Shown; day: string; isWeek: boole
   const { t } = useWords()
   const isWide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   const { calendar } = shown
+  const sheet = useInAddress('sheet')
+  if (!isWeek && (sheet === 'day' || sheet === 'kitchen'))
+    return (
+      <Suspense fallback={<Waiting rows={6} height={52} />}>
+        <PartySheet shown={shown} date={day} kind={sheet} />
+      </Suspense>
+    )
   if (!calendar.takesBookings && calendar.parties.length === 0)
     return <Empty title={t('parties.noBookings')}>{t('parties.noBookingsText')}</Empty>
   const isClosed = !isWeek && calendar.days[0]?.open.length === 0

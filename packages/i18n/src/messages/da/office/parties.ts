@@ -24,6 +24,7 @@ const parties: Words<typeof en> = {
   previous: { day: 'Dagen før', week: 'Ugen før' },
   next: { day: 'Dagen efter', week: 'Ugen efter' },
   day: 'Dag',
+  time: 'Tid',
   from: 'Fra',
   room: 'Rum',
   rooms: 'Rum',
@@ -88,6 +89,14 @@ const parties: Words<typeof en> = {
     done: 'Flyttet til {{room}}, {{from}}–{{until}}.',
     undo: 'Fortryd',
     undone: 'Flyttet tilbage. Der sendes ingen e-mail.',
+  },
+  sheets: {
+    day: 'Dagsliste',
+    kitchen: 'Køkkenliste',
+    print: 'Udskriv',
+    back: 'Tilbage til rummene',
+    all: 'Alle fødselsdage',
+    by: 'Udskrevet af {{name}}, {{time}}',
   },
 }
 export default parties

@@ -24,6 +24,7 @@ const parties: Words<typeof en> = {
   previous: { day: 'Tag davor', week: 'Woche davor' },
   next: { day: 'Tag danach', week: 'Woche danach' },
   day: 'Tag',
+  time: 'Zeit',
   from: 'Beginn',
   room: 'Raum',
   rooms: 'Räume',
@@ -88,6 +89,14 @@ const parties: Words<typeof en> = {
     done: 'Verschoben: {{room}}, {{from}}–{{until}}.',
     undo: 'Rückgängig',
     undone: 'Zurückgelegt. Es geht keine E-Mail hinaus.',
+  },
+  sheets: {
+    day: 'Tagesliste',
+    kitchen: 'Küchenliste',
+    print: 'Drucken',
+    back: 'Zurück zu den Räumen',
+    all: 'Alle Geburtstage',
+    by: 'Gedruckt von {{name}}, {{time}}',
   },
 }
 export default parties

@@ -21,6 +21,7 @@ const parties = {
   previous: { day: 'The day before', week: 'The week before' },
   next: { day: 'The day after', week: 'The week after' },
   day: 'Day',
+  time: 'Time',
   from: 'From',
   room: 'Room',
   rooms: 'Rooms',
@@ -85,6 +86,14 @@ const parties = {
     done: 'Moved to {{room}}, {{from}}–{{until}}.',
     undo: 'Undo',
     undone: 'Moved back. No email is sent.',
+  },
+  sheets: {
+    day: 'Day sheet',
+    kitchen: 'Kitchen sheet',
+    print: 'Print',
+    back: 'Back to the rooms',
+    all: 'All parties',
+    by: 'Printed by {{name}}, {{time}}',
   },
 }
 export default parties

@@ -6,7 +6,8 @@ const parties: Words<typeof en> = {
   choose: 'Valitse sisäleikkipuisto.',
   noCentre: 'Ei sisäleikkipuistoa, jossa on synttäreitä',
   noBookings: 'Täällä ei varata synttäreitä',
-  noBookingsText: 'Perheet lähettävät tiedustelun. Kun sisäleikkipuistolla on alkamisajat, säännöt ja paketit, synttärit voi varata.',
+  noBookingsText:
+    'Perheet lähettävät tiedustelun. Kun sisäleikkipuistolla on alkamisajat, säännöt ja paketit, synttärit voi varata.',
   closed: 'Suljettu',
   none: 'Ei synttäreitä tänä päivänä',
   noneWeek: 'Ei synttäreitä tällä viikolla',
@@ -23,6 +24,7 @@ const parties: Words<typeof en> = {
   previous: { day: 'Edellinen päivä', week: 'Edellinen viikko' },
   next: { day: 'Seuraava päivä', week: 'Seuraava viikko' },
   day: 'Päivä',
+  time: 'Aika',
   from: 'Alkaa',
   room: 'Huone',
   rooms: 'Huoneet',
@@ -87,6 +89,14 @@ const parties: Words<typeof en> = {
     done: 'Siirretty: {{room}}, {{from}}–{{until}}.',
     undo: 'Kumoa',
     undone: 'Siirretty takaisin. Sähköpostia ei lähetetä.',
+  },
+  sheets: {
+    day: 'Päivälista',
+    kitchen: 'Keittiölista',
+    print: 'Tulosta',
+    back: 'Takaisin huoneisiin',
+    all: 'Kaikki synttärit',
+    by: 'Tulostanut {{name}}, {{time}}',
   },
 }
 export default parties

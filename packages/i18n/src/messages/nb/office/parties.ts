@@ -24,6 +24,7 @@ const parties: Words<typeof en> = {
   previous: { day: 'Dagen før', week: 'Uken før' },
   next: { day: 'Dagen etter', week: 'Uken etter' },
   day: 'Dag',
+  time: 'Tid',
   from: 'Fra',
   room: 'Rom',
   rooms: 'Rom',
@@ -88,6 +89,14 @@ const parties: Words<typeof en> = {
     done: 'Flyttet til {{room}}, {{from}}–{{until}}.',
     undo: 'Angre',
     undone: 'Flyttet tilbake. Ingen e-post sendes.',
+  },
+  sheets: {
+    day: 'Dagsliste',
+    kitchen: 'Kjøkkenliste',
+    print: 'Skriv ut',
+    back: 'Tilbake til rommene',
+    all: 'Alle bursdager',
+    by: 'Skrevet ut av {{name}}, {{time}}',
   },
 }
 export default parties

@@ -23,6 +23,7 @@ const parties: Words<typeof en> = {
   previous: { day: 'Dagen före', week: 'Veckan före' },
   next: { day: 'Dagen efter', week: 'Veckan efter' },
   day: 'Dag',
+  time: 'Tid',
   from: 'Från',
   room: 'Rum',
   rooms: 'Rum',
@@ -87,6 +88,14 @@ const parties: Words<typeof en> = {
     done: 'Flyttat till {{room}}, {{from}}–{{until}}.',
     undo: 'Ångra',
     undone: 'Tillbaka igen. Inget mejl skickas.',
+  },
+  sheets: {
+    day: 'Dagslista',
+    kitchen: 'Kökslista',
+    print: 'Skriv ut',
+    back: 'Tillbaka till rummen',
+    all: 'Alla kalas',
+    by: 'Utskrivet av {{name}}, {{time}}',
   },
 }
 export default parties
