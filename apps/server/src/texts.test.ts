@@ -102,7 +102,7 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
     ],
   },
   {
-    mentions: ['parties'],
+    mentions: ['parties', 'party-answers', 'party-invitations'],
     periods: [
       [keptFor.partyNameDays, 'days'],
       [keptFor.partyDietDays, 'days'],

@@ -121,6 +121,10 @@ export const refusals = {
   'party.price-changed': 409,
   'party.refund-changed': 409,
   'party.payment-pending': 409,
+  'party.invitation-not-found': 404,
+  'party.invitation-renewed': 404,
+  'party.invitation-closed': 409,
+  'party.invitation-full': 409,
   // customer service
   'acting.not-found': 404,
   'acting.over': 400,

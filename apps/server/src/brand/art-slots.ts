@@ -14,6 +14,8 @@ export const artSlots = [
   // The waiting list of a class: families in turn, and a place that is kept for one.
   ...(['waiting', 'kept-place'] as const),
   ...(['party', 'gift-card', 'ticket', 'pass', 'sport', 'trial', 'camp', 'playground'] as const),
+  // Cards that invite to a party.
+  ...(['invite-balloons', 'invite-jungle', 'invite-space', 'invite-sea'] as const),
   // Age groups, by the youngest age they take: from it up to the next.
   ...(['age-0', 'age-2', 'age-3', 'age-5', 'age-7', 'age-9'] as const),
 ] as const

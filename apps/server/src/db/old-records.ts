@@ -23,3 +23,11 @@ export const oldRequests = (days: number): Erasure[] => [
   deleteSome('idempotency_keys', `created_at < ${before(days, 'days')}`),
   deleteSome('rate_limits', `window_start < ${before(days, 'days')}`),
 ]
+
+/** How mails of some kinds fared, which are about less than others and forgotten sooner. */
+export const oldDeliveriesOf = (templates: readonly string[], days: number): Erasure[] => [
+  deleteSome(
+    'mail_deliveries',
+    `template in (${templates.map((template) => `'${template}'`).join(', ')}) and queued_at < ${before(days, 'days')}`,
+  ),
+]

@@ -86,6 +86,8 @@ import {
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { partyProduct } from './parties/booking/party-product.ts'
 import { mailParty, remindOfRestJob } from './parties/host/party-changed.mails.ts'
+import { notifyGuestsJob, remindGuestsJob } from './parties/invitations/invitations.jobs.ts'
+import { mailGuest } from './parties/invitations/invitations.mails.ts'
 import { sweepPartiesJob } from './parties/parties.jobs.ts'
 import { partiesRoutes } from './parties/parties.routes.ts'
 import { payoutsRoutes } from './payouts/payouts.routes.ts'
@@ -233,6 +235,9 @@ export const jobs: readonly AnyJob[] = [
   sweepPartiesJob,
   mailParty,
   remindOfRestJob,
+  mailGuest,
+  notifyGuestsJob,
+  remindGuestsJob,
   greetBirthdaysJob,
   mailBirthday,
   ...privacyJobs,

@@ -4,6 +4,7 @@ import { reencryptCartItems, reencryptCarts } from '../modules/cart/cart.ts'
 import { reencryptChildKeys, reencryptNotes, reencryptWaiting } from '../modules/classes/classes.ts'
 import { reencryptGiftCards } from '../modules/gift-cards/gift-cards.ts'
 import { reencryptAttempts, reencryptKeys } from '../modules/identity/identity.ts'
+import { reencryptGuestDiets, reencryptInvitations } from '../modules/parties/parties.ts'
 import { reencryptExports } from '../modules/privacy/reencrypt.ts'
 import { reencryptHealth } from '../modules/profile/profile.ts'
 import { reencryptPins, reencryptTotp } from '../modules/staff/staff.ts'
@@ -23,6 +24,8 @@ export const reencryptions: readonly Reencrypt[] = [
   reencryptNotes,
   reencryptWaiting,
   reencryptChildKeys,
+  reencryptInvitations,
+  reencryptGuestDiets,
   reencryptTotp,
   reencryptPins,
   reencryptExports,

@@ -17,6 +17,13 @@ export const linkedPages = {
     layout: 'profile',
     forGuests: true,
   },
+  // Opened from an invitation to a party, printed or sent, and from mails to its guests. Whoever has the secret may answer, or change the answer.
+  invitation: {
+    path: '/:lang/party/invitation/:secret',
+    file: 'modules/parties/invitations/invitation-page.tsx',
+    messages: ['invitation'],
+    needsScripts: true,
+  },
   // The exact redirect addresses that the OpenID provider knows; one stands in a hidden frame, which may never paint.
   'auth-callback': { path: '/auth/callback', file: 'layouts/auth/callback-page.tsx', layout: 'none', scripts: 'at-once' },
   'auth-silent': { path: '/auth/silent', file: 'layouts/auth/silent-page.tsx', layout: 'none', scripts: 'at-once' },

@@ -12,6 +12,7 @@ import entrance from './da/entrance.ts'
 import hosting from './da/hosting.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
+import invitation from './da/invitation.ts'
 import joining from './da/joining.ts'
 import layout from './da/layout.ts'
 import overview from './da/overview.ts'
@@ -42,6 +43,7 @@ const da: WebWords = {
   hosting,
   hours,
   identity,
+  invitation,
   joining,
   overview,
   payment,

@@ -12,6 +12,7 @@ import entrance from './de/entrance.ts'
 import hosting from './de/hosting.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
+import invitation from './de/invitation.ts'
 import joining from './de/joining.ts'
 import layout from './de/layout.ts'
 import overview from './de/overview.ts'
@@ -42,6 +43,7 @@ const de: WebWords = {
   hosting,
   hours,
   identity,
+  invitation,
   joining,
   overview,
   payment,

@@ -12,6 +12,7 @@ import entrance from './en/entrance.ts'
 import hosting from './en/hosting.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
+import invitation from './en/invitation.ts'
 import joining from './en/joining.ts'
 import layout from './en/layout.ts'
 import overview from './en/overview.ts'
@@ -45,6 +46,7 @@ const en = {
   hosting,
   hours,
   identity,
+  invitation,
   joining,
   overview,
   payment,

@@ -13,6 +13,7 @@ import entrance from './fi/entrance.ts'
 import hosting from './fi/hosting.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
+import invitation from './fi/invitation.ts'
 import joining from './fi/joining.ts'
 import layout from './fi/layout.ts'
 import overview from './fi/overview.ts'
@@ -42,6 +43,7 @@ const fi: WebWords = {
   hosting,
   hours,
   identity,
+  invitation,
   joining,
   overview,
   payment,

@@ -13,6 +13,7 @@ import entrance from './nb/entrance.ts'
 import hosting from './nb/hosting.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
+import invitation from './nb/invitation.ts'
 import joining from './nb/joining.ts'
 import layout from './nb/layout.ts'
 import overview from './nb/overview.ts'
@@ -42,6 +43,7 @@ const nb: WebWords = {
   hosting,
   hours,
   identity,
+  invitation,
   joining,
   overview,
   payment,

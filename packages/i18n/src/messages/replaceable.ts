@@ -15,6 +15,7 @@ import { entranceMailWords } from './mail/entrance.ts'
 import { mailIdentityWords } from './mail/identity.ts'
 import { mailWords } from './mail/orders.ts'
 import { partiesMailWords } from './mail/parties.ts'
+import { partyGuestsMailWords } from './mail/party-guests.ts'
 import { mailStaffWords } from './mail/staff.ts'
 import nb from './nb.ts'
 import { refusalTexts } from './refusals.ts'
@@ -45,6 +46,7 @@ export const replaceableTexts = (language: Language): Map<string, string> => {
   flatten(entranceMailWords[language], 'mail-entrance.', texts)
   flatten(mailIdentityWords[language], 'mail-identity.', texts)
   flatten(partiesMailWords[language], 'mail-parties.', texts)
+  flatten(partyGuestsMailWords[language], 'mail-party-guests.', texts)
   flatten(mailStaffWords[language], 'mail-staff.', texts)
   flatten(refusalTexts[language], 'refusals.', texts)
   flatten(faultWords[language], 'faults.', texts)

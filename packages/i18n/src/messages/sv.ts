@@ -13,6 +13,7 @@ import entrance from './sv/entrance.ts'
 import hosting from './sv/hosting.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
+import invitation from './sv/invitation.ts'
 import joining from './sv/joining.ts'
 import layout from './sv/layout.ts'
 import overview from './sv/overview.ts'
@@ -42,6 +43,7 @@ const sv: WebWords = {
   hosting,
   hours,
   identity,
+  invitation,
   joining,
   overview,
   payment,

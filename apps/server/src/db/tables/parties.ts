@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { PartyInvitationsTables } from './party-invitations.ts'
 import type { Texts } from './places.ts'
 
 type Json<T extends object | null> = JSONColumnType<T, string, string>
@@ -41,7 +42,7 @@ export type FrozenTerms = {
 export type PartyQuote = { of: string; rates: FrozenRates; terms: FrozenTerms }
 export type PartyStatus = 'Ordered' | 'Reserved' | 'Booked' | 'Cancelled'
 
-export interface PartiesTables {
+export interface PartiesTables extends PartyInvitationsTables {
   party_starts: { id: string; location_id: string; weekdays: number[] | null; date: string | null; starts: string[] }
   party_rules: {
     location_id: string

@@ -6,8 +6,8 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findMediaFile } from './catalogue.sql.ts'
 
-/** How a picture is drawn as PNG. `name` of an icon is its size ('192', 'maskable-512'). */
-export type DrawnLook = { kind: 'bare' | 'on-ground' | 'share'; name: string }
+/** How a picture is drawn as PNG. `name` of an icon is its size ('192', 'maskable-512'), of a card its width. */
+export type DrawnLook = { kind: 'bare' | 'on-ground' | 'share' | 'card'; name: string }
 
 /**
  * A picture of a brand as PNG. It is drawn by whoever needs it first, which takes a library of some 30 MB into the process; after that the database has it.
@@ -39,6 +39,12 @@ const draw = async (bytes: Buffer, look: DrawnLook, { primary, ground }: Palette
       .resize({ width: 1200, height: 630, fit: 'contain', background: ground })
       .flatten({ background: ground })
       .png({ palette: true })
+      .toBuffer()
+  if (look.kind === 'card')
+    return opened
+      .resize({ width: Number(look.name) })
+      .flatten({ background: ground })
+      .png({ palette: true, colours: 128 })
       .toBuffer()
   const size = Number(look.name.replace('maskable-', ''))
   // What is cut round by the system keeps an edge of a ninth on each side.

@@ -122,6 +122,10 @@ const makerOf = (deps: Deps, brand: Brand, file: string): (() => Promise<Picture
 export const brandIcon = (deps: Deps, brand: Brand): Promise<Picture> =>
   drawnPicture(deps, brand, 'icon', { kind: 'on-ground', name: '180' })
 
+/** A picture of the brand for a printed card, 1280 px wide. @throws Refusal `media.not-found` when it was replaced meanwhile. */
+export const brandCardPicture = async (deps: Deps, brand: Brand, slot: ArtSlot): Promise<Buffer> =>
+  (await drawnPicture(deps, brand, slot, { kind: 'card', name: '1280' })).bytes
+
 const asItIs = async (deps: Deps, { id, version, contentType }: BrandPicture): Promise<Picture> => {
   const found = await findMediaFile(deps.db, id, version)
   if (!found) throw new Refusal('media.not-found')

@@ -3,7 +3,7 @@
 export { type ArticleOnSale, findArticleOnSale, inLanguage } from './article-on-sale.ts'
 export { type Period, periodFrom, termsOf } from './article-terms.rules.ts'
 export { articleOnWire, getArticle, listArticlesAt, listSoldAt } from './articles.ts'
-export { brandIcon } from './brand-files.ts'
+export { brandCardPicture, brandIcon } from './brand-files.ts'
 export { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'
 export { listArticleIds, listArticleNames } from './catalogue.sql.ts'
 export { listDesigns } from './designs.sql.ts'

@@ -11,6 +11,7 @@ import { changeMyParty } from './host/change-party.ts'
 import { getMyParty, getMyPartyCalendar, listMyParties } from './host/my-parties.ts'
 import { getMyPartyChoices, getMyPartyTimes, previewMyPartyChange } from './host/party-choices.ts'
 import { payMyParty } from './host/pay-party.ts'
+import { invitationsRoutes } from './invitations/invitations.routes.ts'
 import { partyDays } from './party-days.ts'
 import { partyOffers } from './party-offers.ts'
 
@@ -32,4 +33,5 @@ export const partiesRoutes = [
   serve(centre.getCentreParty, (deps, caller, { params }) => getCentreParty(deps, caller, params.id)),
   serve(centre.moveParty, moveParty),
   serve(centre.undoPartyMove, undoPartyMove),
+  ...invitationsRoutes,
 ]

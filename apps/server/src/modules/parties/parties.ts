@@ -7,6 +7,16 @@ export {
   lockBookedPartyOn,
 } from './booking/door-parties.sql.ts'
 export { listPartiesWithin, type PartyWithin } from './booking/parties-within.sql.ts'
+export { kitchenCounts } from './invitations/kitchen-counts.ts'
+export {
+  answersKeptDays,
+  eraseAnswers,
+  exportAnswers,
+  invitationsKeptDays,
+  oldAnswers,
+  oldInvitations,
+} from './invitations/privacy.ts'
+export { reencryptGuestDiets, reencryptInvitations } from './invitations/reencrypt.ts'
 export {
   eraseParties,
   erasePartyChild,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import { before, type Erasure, updateSome } from '../../db/erasure.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ExportFields, exportSection, readSections } from '../orders/orders.ts'
+import { eraseInvitations, eraseInvitationsOfChild } from './invitations/privacy.ts'
 
 const namesOf = (
   column: 'foods' | 'extras',
@@ -27,13 +28,17 @@ export const exportParties = async ({ db }: Pick<Deps, 'db'>, accountId: string)
         name: 'b.contact_name',
         email: 'b.contact_email',
         phone: 'b.contact_phone',
+        invitationPicture: 'i.design',
+        invitationText: 'i.text',
+        guestMessages: `(select json_agg(m.text order by m.sent_at) from party_messages m where m.party_id = b.id)`,
         culture: 'b.language',
         status: 'b.status',
         createdAt: 'b.created_at',
         bookedAt: 'b.booked_at',
         cancelledAt: 'b.cancelled_at',
       },
-      sql`parties b join playgrounds p on p.id = b.playground_id left join published.orders o on o.id = b.order_id where b.account_id = ${accountId}`,
+      sql`parties b join playgrounds p on p.id = b.playground_id left join published.orders o on o.id = b.order_id left join party_invitations i on i.party_id = b.id
+        where b.account_id = ${accountId}`,
       'b.date, b.id',
     ),
   })
@@ -71,11 +76,13 @@ export const isPartyBookedFor = async (tx: Tx, childId: string, now: Date): Prom
 
 /** Takes a child that is being erased out of the parties that were booked for it. */
 export const erasePartyChild = async (tx: Tx, childId: string): Promise<void> => {
+  await eraseInvitationsOfChild(tx, childId)
   await sql`update parties set child_first_name = '', turns = null, child_id = null where child_id = ${childId}`.execute(tx)
 }
 
 /** Takes the people out of the parties of an account; the transaction may erase. */
 export const eraseParties = async (tx: Tx, accountId: string): Promise<void> => {
+  await eraseInvitations(tx, accountId)
   await sql`update parties set ${sql.raw(withoutPeople)}, diets = '{}', account_id = null where account_id = ${accountId}`.execute(
     tx,
   )

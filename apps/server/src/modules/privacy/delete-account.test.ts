@@ -62,6 +62,7 @@ describe('leaving', () => {
       // What is asked for in a cart is encrypted.
       value.cartRecipient,
       value.cartRecipientEmail,
+      value.guestDiet,
       value.bookedAllergy,
       value.bookedNotes,
     ])

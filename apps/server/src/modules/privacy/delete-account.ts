@@ -24,7 +24,7 @@ import {
   lockAccount,
 } from '../identity/identity.ts'
 import { eraseBuyer, hasOpenOrder } from '../orders/orders.ts'
-import { eraseParties, hasPartyAhead } from '../parties/parties.ts'
+import { eraseAnswers, eraseParties, hasPartyAhead } from '../parties/parties.ts'
 import { eraseFamily } from '../profile/profile.ts'
 import { eraseStaff } from '../staff/staff.ts'
 import { erasePhotosJob } from '../tickets/tickets.ts'
@@ -100,6 +100,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   // Photos of the children's passes are files; the job erases them once this has committed.
   await enqueue(tx, erasePhotosJob, {})
   if (confirmed !== null) await eraseEnquiries(tx, confirmed)
+  if (confirmed !== null) await eraseAnswers(tx, confirmed)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
   const written = [account.email, ...(account.pending_email === null ? [] : [account.pending_email])]
   await eraseMails(deps, tx, confirmed && account.email, {

@@ -28,6 +28,7 @@ import { exportArrivals } from '../door/door.ts'
 import { exportEnquiries } from '../enquiries/enquiries.ts'
 import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
 import { exportPurchases } from '../orders/orders.ts'
+import { exportAnswers } from '../parties/parties.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { exportFamily, preferencesLink } from '../profile/profile.ts'
 import { exportStaff } from '../staff/staff.ts'
@@ -165,6 +166,7 @@ export const gatherIn = async (deps: Deps, tx: Tx, { identity, accountId, confir
   const classes = await exportBookings(tx, deps.config, accountId)
   const offers = await exportOffers(tx, accountId)
   const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
+  const answers = confirmed === null ? { partyAnswers: [] } : await exportAnswers(tx, deps.config, confirmed)
   const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
   const mailDeliveries = await exportMailDeliveries(tx, accountId, confirmed)
   const exports = await exportsOf(tx, accountId)
@@ -172,7 +174,18 @@ export const gatherIn = async (deps: Deps, tx: Tx, { identity, accountId, confir
   const acted = await exportActing(tx, accountId)
   const wallet = await exportWallet(tx, accountId)
   const office = await exportStaff(tx, accountId, confirmed)
-  const aboutAccount = { ...identity, ...family, ...purchases, ...carts, visits, ...offers, ...classes, ...enquiries, ...office }
+  const aboutAccount = {
+    ...identity,
+    ...family,
+    ...purchases,
+    ...carts,
+    visits,
+    ...offers,
+    ...classes,
+    ...enquiries,
+    ...answers,
+    ...office,
+  }
   return inOrderOfLabels({ ...aboutAccount, mails, mailDeliveries, exports, looks, ...acted, ...wallet })
 }
 

@@ -1,5 +1,5 @@
 import { classNotesKeptFor, waitingKeptDays } from '../classes/classes.ts'
-import { partyDietsKeptDays, partyNamesKeptDays } from '../parties/parties.ts'
+import { answersKeptDays, invitationsKeptDays, partyDietsKeptDays, partyNamesKeptDays } from '../parties/parties.ts'
 import { healthKeptFor } from '../profile/profile.ts'
 
 /** Retention periods. The page “what we store” and the erasing statements of retention.rules.ts both use these numbers. */
@@ -25,6 +25,8 @@ export const keptFor = {
   waitingDays: waitingKeptDays,
   partyNameDays: partyNamesKeptDays,
   partyDietDays: partyDietsKeptDays,
+  partyAnswerDays: answersKeptDays,
+  partyInvitationDays: invitationsKeptDays,
   technicalDays: 7,
   invitationDays: 30,
 } as const

@@ -1,6 +1,4 @@
-import type { RetentionEntry } from '@hoppla/contract/privacy'
-import type { mailAccountWords } from '@hoppla/i18n/messages/mail/account'
-import { deleteSome, type Erasure } from '../../db/erasure.ts'
+import { deleteSome } from '../../db/erasure.ts'
 import { oldAuditLog, oldMailDeliveries, oldMails, oldRequests } from '../../db/old-records.ts'
 import { oldCarts } from '../cart/cart.ts'
 import { oldBookings, oldClassNotes, oldWaiting } from '../classes/classes.ts'
@@ -8,29 +6,13 @@ import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
 import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
 import { deliveredPresents, oldBuyers, oldOrderNotes, oldPaymentEvents } from '../orders/orders.ts'
-import { oldParties } from '../parties/parties.ts'
 import { grownChildren, outdatedHealth } from '../profile/profile.ts'
 import { oldStaffRecords } from '../staff/staff.ts'
+import { partyRetention } from './party-retention.ts'
 import { keptFor } from './retention-periods.ts'
+import type { RetentionRule } from './retention-rule.ts'
 
-type About = RetentionEntry['about']
-type Basis = RetentionEntry['basis']
-export type RetentionRule = {
-  /** Its words: `retention.{key}` of mail-account. */
-  key: RetentionKey
-  about: About
-  basis: Basis
-  /** Numbers for the words. */
-  numbers: Record<string, number>
-  /** The columns that hold it: `table: column …`. A test looks each of them up in the database. */
-  columns: Record<string, string>
-  /**
-   * Statements of the owning modules that erase what has outlived its period; each is repeated until nothing is left. `unconfirmed-accounts`: whole accounts,
-   * deleted like any other. Empty: erased only with the account.
-   */
-  erasures: readonly Erasure[] | 'unconfirmed-accounts'
-}
-type RetentionKey = keyof (typeof mailAccountWords)['en']['retention']
+export type { RetentionRule } from './retention-rule.ts'
 
 /** What is stored about people, why, and for how long. The erasing job works by this table, and the privacy page shows it. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -263,14 +245,7 @@ export const retentionRules: readonly RetentionRule[] = [
     columns: { class_booking_children: 'health_encrypted' },
     erasures: oldClassNotes(keptFor.classNoteDays),
   },
-  {
-    key: 'parties',
-    about: 'child',
-    basis: 'contract',
-    numbers: { n: keptFor.partyNameDays, diets: keptFor.partyDietDays },
-    columns: { parties: 'child_first_name turns diets contact_name contact_email contact_phone' },
-    erasures: oldParties(keptFor.partyNameDays, keptFor.partyDietDays),
-  },
+  ...partyRetention,
   {
     key: 'mails',
     about: 'technical',

@@ -116,6 +116,12 @@ const refusals: Record<RefusalCode, string> = {
   'party.refund-changed':
     'Der Betrag, den Sie zurückbekommen, hat sich geändert. Sehen Sie ihn noch einmal an, bevor Sie stornieren.',
   'party.payment-pending': 'Eine Zahlung für diesen Geburtstag ist unterwegs. Bitte warten Sie einen Moment, bis sie durch ist.',
+  'party.invitation-not-found': 'Diese Einladung finden wir nicht. Bitte prüfen Sie, ob der ganze Link kopiert wurde.',
+  'party.invitation-renewed': 'Dieser Link wurde durch einen neuen ersetzt. Bitte fragen Sie die einladende Familie danach.',
+  'party.invitation-closed':
+    'Zum Antworten ist es hier zu spät. Bitte rufen Sie die einladende Familie oder den Indoorspielplatz an.',
+  'party.invitation-full':
+    'Für diese Einladung gibt es schon so viele Antworten, wie möglich sind. Bitte rufen Sie die einladende Familie an.',
   'account.email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'account.not-found': 'Dieses Konto finden wir nicht.',
   'acting.not-found': 'Hier handelst du für niemanden.',

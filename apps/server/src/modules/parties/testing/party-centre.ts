@@ -21,8 +21,8 @@ const extraIds = { pizza: randomUUID(), vegan: randomUUID(), cake: randomUUID(),
  * A play centre that takes bookings of parties: Örebro with three rooms, open from nine to eight every day, starts at 10:00, 13:00 and 16:00, two packages,
  * a deposit of 500 kr. Other tests of the same play centre are not disturbed: each file has a database of its own.
  */
-export const aPartyCentre = async () => {
-  const shop = await aShop()
+export const aPartyCentre = async (settings: Record<string, string> = {}) => {
+  const shop = await aShop(settings)
   const { db } = shop.deps
   const { id: playgroundId } = await db.selectFrom('playgrounds').select('id').where('key', '=', 'orebro').executeTakeFirstOrThrow()
   await sql`delete from opening_exceptions`.execute(db)

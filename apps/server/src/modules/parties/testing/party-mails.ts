@@ -4,6 +4,8 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { addDays, dayIn, momentOf } from '../../../kernel/calendar.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { mailParty } from '../host/party-changed.mails.ts'
+import { mailGuest } from '../invitations/invitations.mails.ts'
+import { newSecretFor } from '../invitations/secrets.ts'
 
 /** A room of a play centre: its first, else a new one. */
 const aRoomOf = async ({ db }: TestApp['deps'], key: string): Promise<string> => {
@@ -77,4 +79,33 @@ export const causePartyMails = async (app: Pick<TestApp, 'deps'>, email: string,
   await enqueue(db, mailParty, { mailId: randomUUID(), partyId: stands, what: 'due' })
   await enqueue(db, mailParty, { mailId: randomUUID(), partyId: over, what: 'cancelled' })
   await enqueue(db, mailParty, { mailId: randomUUID(), partyId: over, what: 'calledOff', backMinor: 50_000 })
+  await causeGuestMails(app, email, stands, over)
+}
+
+/** Causes every mail to the guests of parties. @param stands a party to come. @param over one that was cancelled. */
+const causeGuestMails = async ({ deps }: Pick<TestApp, 'deps'>, email: string, stands: string, over: string): Promise<void> => {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  for (const [party, whats] of [
+    [stands, ['answered', 'reminder', 'message', 'moved']],
+    [over, ['off']],
+  ] as const) {
+    const [answerId, messageId] = [randomUUID(), randomUUID()]
+    const { secretHash, secretEncrypted } = newSecretFor(config, answerId)
+    await sql`insert into party_invitations (party_id, design, language, text, notified_starts_at, notified_room_id, notified_cancelled, created_at, changed_at)
+      select id, 'sea', 'sv', '', starts_at, room_id, status = 'Cancelled', ${now}, ${now} from parties where id = ${party}`.execute(
+      db,
+    )
+    const { secretHash: linkHash, secretEncrypted: link } = newSecretFor(config, party)
+    await sql`insert into party_invitation_links (id, party_id, secret_hash, secret_encrypted, created_at)
+      values (${party}, ${party}, ${linkHash}, ${link}, ${now})`.execute(db)
+    await sql`insert into party_messages (id, party_id, text, guests, sent_at) values (${messageId}, ${party}, 'Ta med strumpor!', 1, ${now})`.execute(
+      db,
+    )
+    await sql`insert into party_answers (id, party_id, secret_hash, secret_encrypted, name, email, language, created_at, changed_at)
+      values (${answerId}, ${party}, ${secretHash}, ${secretEncrypted}, 'Karin', ${email}, 'sv', ${now}, ${now})`.execute(db)
+    await sql`insert into party_answer_children (id, answer_id, position, first_name, comes, kitchen)
+      values (${randomUUID()}, ${answerId}, 1, 'Hugo', true, 'nothing')`.execute(db)
+    for (const what of whats) await enqueue(db, mailGuest, { mailId: randomUUID(), answerId, what, messageId })
+  }
 }

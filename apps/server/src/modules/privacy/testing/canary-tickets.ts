@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { idOf } from '../../../import/ids.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { dietCipher, invitationCipher } from '../../parties/testing/ciphers.ts'
 import type { Purchase } from './canary-orders.ts'
 import type { Values } from './canary-values.ts'
 import { rowInserter } from './insert-row.ts'
@@ -68,9 +69,10 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
   await insert('entrance_visitors', {
     ...{ booking_id: visit, position: 1, order_line_id: line, is_adult: false, child_id: childId, admitted_at: at },
   })
+  const party = randomUUID()
   await insert('parties', {
     ...{
-      id: randomUUID(),
+      id: party,
       playground_id: place,
       room_id: room?.id,
       package_id: randomUUID(),
@@ -100,6 +102,7 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
     ...{ terms: {}, contact_name: value.first, contact_email: value.email, contact_phone: value.phone, language: 'en' },
     ...{ created_at: at, booked_at: at, cancelled_at: at, cancelled_by: 'family' },
   })
+  await plantInvitation(shop, party, room?.id, value, at)
   await insert('pass_photos', { id: photo, pass_id: pass, submitted_at: at, approved_at: at })
   await shop.deps.photos.put(`${photo}.jpg`, Buffer.from(value.photo))
   await insert('redeem_codes', {
@@ -112,5 +115,30 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
     issued_at: at,
     redeemed_at: at,
     revoked_at: at,
+  })
+}
+
+/** The invitation of a party, and an answer to it under the parent's own address. */
+const plantInvitation = async (shop: TestApp, party: string, room: string | undefined, value: Values, at: Date) => {
+  const insert = rowInserter(shop)
+  const [link, answer, child] = [randomUUID(), randomUUID(), randomUUID()]
+  await insert('party_invitations', {
+    ...{ party_id: party, design: 'sea', language: 'sv', text: value.invitation, notified_starts_at: at, notified_room_id: room },
+    ...{ notified_cancelled: true, created_at: at, changed_at: at },
+  })
+  await insert('party_invitation_links', {
+    ...{ id: link, party_id: party, created_at: at, ended_at: null },
+    ...{ secret_hash: Buffer.from(link), secret_encrypted: invitationCipher(shop.deps.config).close(link, link) },
+  })
+  await insert('party_messages', { id: randomUUID(), party_id: party, text: value.guestMessage, guests: 1, sent_at: at })
+  await insert('party_answers', {
+    ...{ id: answer, party_id: party, secret_hash: Buffer.from(answer), name: value.answerer, email: value.email },
+    ...{ secret_encrypted: invitationCipher(shop.deps.config).close(answer, answer), phone: value.answererPhone },
+    ...{ greeting: value.guestGreeting, language: 'sv', created_at: at, changed_at: at, reminded_at: at },
+  })
+  const diet = JSON.stringify({ diets: ['gluten', 'other'], note: value.guestDiet })
+  await insert('party_answer_children', {
+    ...{ id: child, answer_id: answer, position: 1, first_name: value.guestChild, comes: true, kitchen: 'diet' },
+    ...{ diet_encrypted: dietCipher(shop.deps.config).close(diet, child), consented_at: at },
   })
 }

@@ -52,4 +52,22 @@ export type TermsContent = {
   /** A fact has its label at the left; a page begins a new sheet with its title. */
   lines: readonly ({ kind: 'heading' | 'text' | 'item' | 'page'; text: string } | { kind: 'fact'; label: string; text: string })[]
 }
-export type DocumentContent = GiftCardContent | ReceiptContent | TermsContent
+export type InvitationContent = {
+  kind: 'invitation'
+  language: string
+  title: string
+  brand: string
+  palette: Palette
+  faces: DocumentFonts
+  heading: string
+  text: string
+  when: string
+  where: string
+  answerBy: string
+  scan: string
+  /** What the QR code says. */
+  link: string
+  /** PNG without transparency, 640 × 400 or as large as that again. */
+  art: Uint8Array
+}
+export type DocumentContent = GiftCardContent | ReceiptContent | TermsContent | InvitationContent

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentContent } from './document-content.ts'
 import { drawGiftCard } from './draw-gift-card.ts'
+import { drawInvitation } from './draw-invitation.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawTerms } from './draw-terms.ts'
 
@@ -8,6 +9,7 @@ import { drawTerms } from './draw-terms.ts'
 
 const draw = (content: DocumentContent): Promise<Buffer> => {
   if (content.kind === 'terms') return drawTerms(content)
+  if (content.kind === 'invitation') return drawInvitation(content)
   return content.kind === 'gift-card' ? drawGiftCard(content) : drawReceipt(content)
 }
 
