@@ -29,7 +29,7 @@ export const accountPages = {
     path: '/:lang/account/parties/:id',
     file: 'modules/parties/host/party-page.tsx',
     layout: 'account',
-    messages: ['account', 'identity', 'overview', 'profile', 'hosting'],
+    messages: ['account', 'identity', 'hosting'],
   },
   'account-offers': { path: '/:lang/account/offers', file: 'modules/overview/offer-list-page.tsx', layout: 'account' },
   'account-offer': { path: '/:lang/account/offers/:barCode', file: 'modules/overview/offer-page.tsx', layout: 'account' },

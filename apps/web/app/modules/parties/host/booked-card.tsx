@@ -1,11 +1,14 @@
 import { pathTo } from '@hoppla/contract/pages'
 import type { MyParty, PartyChoices } from '@hoppla/contract/parties/my-parties'
 import { Anchor, Card, type KeyValue, KeyValues } from '@hoppla/ui'
+import type { Ref } from 'react'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { portionWords } from './words-of-party.ts'
 
-/** What is booked. @param themes of the play centre, where they are known. */
-export const BookedCard = ({ party, themes }: { party: MyParty; themes: PartyChoices['themes'] | undefined }) => {
+type Props = { party: MyParty; themes: PartyChoices['themes'] | undefined; titleRef: Ref<HTMLHeadingElement> }
+
+/** What is booked. @param themes of the play centre, where they are known. @param titleRef its heading has the focus once something was changed. */
+export const BookedCard = ({ party, themes, titleRef }: Props) => {
   const { language, t } = useWords()
   const { playground, room, themeId, children, adults, foods, extras, diets, orderReference } = party
   const theme = themes?.find(({ id }) => id === themeId)?.name
@@ -33,7 +36,9 @@ export const BookedCard = ({ party, themes }: { party: MyParty; themes: PartyCho
   ]
   return (
     <Card as="section" stack={4} aria-labelledby="booked">
-      <h2 id="booked">{t('hosting.booked.title')}</h2>
+      <h2 id="booked" tabIndex={-1} ref={titleRef}>
+        {t('hosting.booked.title')}
+      </h2>
       <KeyValues rows={rows} />
       {orderReference !== null && (
         <Anchor className="tap noprint" href={pathTo('receipt', { lang: language, orderReference })}>

@@ -13,7 +13,7 @@ import { showToast } from '../../../platform/storage/toasts.ts'
 import { getMyPartyQuery } from './host.queries.ts'
 
 /** What goes back where the party is cancelled, step by step, and the way to do it. */
-export const CancelCard = ({ party }: { party: MyParty }) => {
+export const CancelCard = ({ party, onDone }: { party: MyParty; onDone: () => void }) => {
   const { language, t } = useWords()
   const [isAsking, setIsAsking] = useState(false)
   const { cancel } = party.terms
@@ -37,7 +37,7 @@ export const CancelCard = ({ party }: { party: MyParty }) => {
           {t('hosting.cancel.open')}
         </Button>
       </div>
-      {isAsking && <AskToCancel party={party} onClose={() => setIsAsking(false)} />}
+      {isAsking && <AskToCancel party={party} onClose={() => setIsAsking(false)} onDone={onDone} />}
     </Card>
   )
 }
@@ -50,7 +50,7 @@ const termWords = ({ until, keep, percent }: CancelTerm, language: Language, t: 
 }
 
 /** The amount that goes back stands in the question, and whoever presses names it. */
-const AskToCancel = ({ party, onClose }: { party: MyParty; onClose: () => void }) => {
+const AskToCancel = ({ party, onClose, onDone }: { party: MyParty; onClose: () => void; onDone: () => void }) => {
   const { language, t } = useWords()
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -64,6 +64,7 @@ const AskToCancel = ({ party, onClose }: { party: MyParty; onClose: () => void }
       const cancelled = await callApi(cancelMyParty, { params: { id }, body: { refund } })
       await takeOver(cache, getMyPartyQuery(id).queryKey, cancelled)
       onClose()
+      onDone()
       showToast('ok', t('hosting.cancel.done'))
       await renew(cache, ['overview'], ['orders'])
     } catch (error) {

@@ -30,6 +30,12 @@ export const PartyView = ({ party }: { party: MyParty }) => {
   const choices = useQuery({ ...getMyPartyChoicesQuery(party.id), enabled: isAhead })
   const change = useChange(party, choices.data)
   const more = useMore()
+  const booked = useRef<HTMLHeadingElement>(null)
+  // What was pressed last is gone with what it has changed.
+  const showBooked = () => {
+    more.close()
+    requestAnimationFrame(() => booked.current?.focus())
+  }
   const canChange = party.canChange && choices.data !== undefined
   return (
     <>
@@ -54,7 +60,7 @@ export const PartyView = ({ party }: { party: MyParty }) => {
                 onClose={more.close}
               />
             )}
-            <BookedCard party={party} themes={choices.data?.themes} />
+            <BookedCard party={party} themes={choices.data?.themes} titleRef={booked} />
             {isAhead && <ToDoCard party={party} today={now.date} />}
           </Stack>
           <Stack as="aside" gap={5} aria-label={t('hosting.pay.title')}>
@@ -65,11 +71,11 @@ export const PartyView = ({ party }: { party: MyParty }) => {
                 <CodeCard code={party.code} />
               </>
             )}
-            {party.canCancel && <CancelCard party={party} />}
+            {party.canCancel && <CancelCard party={party} onDone={showBooked} />}
           </Stack>
         </Columns>
       </Wrap>
-      {canChange && change.isChanged && <ChangeBar party={party} choices={choices.data} change={change} onDone={more.close} />}
+      {canChange && change.isChanged && <ChangeBar party={party} choices={choices.data} change={change} onDone={showBooked} />}
     </>
   )
 }
