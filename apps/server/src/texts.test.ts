@@ -108,6 +108,7 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
       [keptFor.partyDietDays, 'days'],
     ],
   },
+  { mentions: ['visit-guests'], periods: [[keptFor.guestNameDays, 'days']] },
   { mentions: ['offers'], periods: [[keptFor.offerMonths, 'months']] },
   // Pictures and birthday greetings: as long as the consent holds.
   { mentions: [], periods: [] },

@@ -58,11 +58,12 @@ test.each(centres)(
     const guest = await siteOf()
     const email = someEmail('guest')
     await buyEntrance(guest, centre, () => fillContact(guest, email, 'Sanna Ekdahl'))
+    await guest.page.getByText('Sanna Ekdahl').waitFor()
     const member = await siteOf()
     const parent = await registerOver(new HttpClient(origin, { 'x-forwarded-for': someAddress() }), 'Ronja')
     await member.signInBehindTheScenes(parent)
     await buyEntrance(member, centre, async () => void (await member.page.getByText(parent.email).first().waitFor()))
-    // An account’s ticket bears the name of its family; nobody asked the guest for one.
+    // An account’s ticket bears the name of its family, a guest’s the one that the cart asked for.
     await member.page.getByText(member.t('coming.family', { name: 'Testare' })).waitFor()
     for (const who of [email, parent.email]) expect(await ordersFor(who)).toMatchObject([{ status: 'Completed', lines: 1 }])
   },

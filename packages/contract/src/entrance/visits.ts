@@ -13,6 +13,7 @@ export const visit = z.object({
   orderReference: z.string(),
   status: z.enum(['Booked', 'Cancelled']),
   code: z.string().describe('One for the whole family, for the QR code at the entrance. It stays when the visit is moved'),
+  guestName: z.string().nullable().describe('Who has booked it without an account; null: an account has, or it was erased'),
   playground: z.object({ guid: z.guid(), slug: z.string(), name: z.string(), address: z.string() }),
   date: day,
   from: wallTime,

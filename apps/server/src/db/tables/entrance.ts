@@ -30,6 +30,7 @@ export interface EntranceTables {
     starts_at: string
     ends_at: string
     window_places: number
+    guest_name: string | null
     status: EntranceStatus
     code: Generated<string>
     created_at: Date

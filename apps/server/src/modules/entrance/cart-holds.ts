@@ -40,7 +40,7 @@ export const entranceHolds: CartHolds = {
   takeOver: async (tx, order, lines) => {
     for (const { lineId, item, orderLineIds } of lines) {
       if (!isEntrance(item)) throw new Error(`Line ${lineId} is no visit.`)
-      await takeOver(tx, order.id, { lineId, item, orderLineIds })
+      await takeOver(tx, order, { lineId, item, orderLineIds })
     }
     await prolongPlaces(
       tx,
@@ -51,7 +51,11 @@ export const entranceHolds: CartHolds = {
 }
 
 type Line = { lineId: string; item: EntranceItem; orderLineIds: readonly string[] }
-const takeOver = async (tx: Tx, orderId: string, { lineId, item, orderLineIds }: Line): Promise<void> => {
+const takeOver = async (
+  tx: Tx,
+  { id: orderId, contact }: Pick<Parameters<CartHolds['takeOver']>[1], 'id' | 'contact'>,
+  { lineId, item, orderLineIds }: Line,
+): Promise<void> => {
   const place = await findEntrancePlace(tx, item.playgroundId)
   const [window] = windowsOn(await listArrivalRules(tx, item.playgroundId), item.date, wholeDay).filter(
     ({ startsAt }) => startsAt === item.startsAt,
@@ -88,7 +92,17 @@ const takeOver = async (tx: Tx, orderId: string, { lineId, item, orderLineIds }:
   if (!(await areCoversFree(within(tx), useIds, about))) throw new Refusal('cart.line-problem')
   await writeVisit(
     tx,
-    { id: lineId, orderId, playgroundId, date, startsAt, endsAt: window.endsAt, windowPlaces: window.places, at },
+    {
+      id: lineId,
+      orderId,
+      playgroundId,
+      date,
+      startsAt,
+      endsAt: window.endsAt,
+      windowPlaces: window.places,
+      guestName: contact?.name ?? null,
+      at,
+    },
     [...paying, ...covered],
   )
 }

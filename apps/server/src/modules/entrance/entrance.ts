@@ -1,5 +1,6 @@
 /** The public API of the module: what other modules may ask of visits with a time of arrival. */
 
+export { eraseGuestNames, guestNamesKeptDays, oldGuestNames } from './privacy.ts'
 export { type ClosedVisits, closeVisits, countVisitsWithin, type Within } from './visits/close-visits.ts'
 export {
   admitVisitors,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import { before, type Erasure, updateSome } from '../../db/erasure.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ExportFields, exportSection, readSections } from '../orders/orders.ts'
 
@@ -8,6 +10,7 @@ export const exportVisits = async ({ db }: Pick<Deps, 'db'>, accountId: string):
     bookedVisits: exportSection(
       {
         reference: 'o.reference',
+        name: 'b.guest_name',
         playground: 'p.name',
         days: 'b.date',
         arrivalFrom: `to_char(b.starts_at, 'HH24:MI')`,
@@ -26,3 +29,17 @@ export const exportVisits = async ({ db }: Pick<Deps, 'db'>, accountId: string):
       'b.date, b.id, x.position',
     ),
   })
+
+/** How long after a visit its ticket names the guest. */
+export const guestNamesKeptDays = 30
+
+/** Visits name their guest no more so long after their day. */
+export const oldGuestNames = (days: number): Erasure[] => [
+  updateSome('entrance_bookings', 'guest_name = null', `guest_name is not null and date < ${before(days, 'days')}`),
+]
+
+/** Visits of an account’s orders name nobody any more. */
+export const eraseGuestNames = async (tx: Tx, accountId: string): Promise<void> => {
+  await sql`update entrance_bookings b set guest_name = null from published.orders o
+    where o.id = b.order_id and o.account_id = ${accountId} and b.guest_name is not null`.execute(tx)
+}

@@ -14,6 +14,7 @@ import { claimGuestBookings, eraseBookings, hasBookingAhead } from '../classes/c
 import { eraseOffers } from '../coupons/coupons.ts'
 import { eraseVisits } from '../door/door.ts'
 import { eraseEnquiries } from '../enquiries/enquiries.ts'
+import { eraseGuestNames } from '../entrance/entrance.ts'
 import {
   type AccountRow,
   checkOwnPassword,
@@ -96,6 +97,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   await eraseCarts(tx, account.id, confirmed)
   await eraseOffers(tx, account.id)
   await eraseVisits(tx, account.id)
+  await eraseGuestNames(tx, account.id)
   await eraseFamily(tx, account.id)
   // Photos of the children's passes are files; the job erases them once this has committed.
   await enqueue(tx, erasePhotosJob, {})

@@ -1,4 +1,5 @@
 import { classNotesKeptFor, waitingKeptDays } from '../classes/classes.ts'
+import { guestNamesKeptDays } from '../entrance/entrance.ts'
 import { answersKeptDays, invitationsKeptDays, partyDietsKeptDays, partyNamesKeptDays } from '../parties/parties.ts'
 import { healthKeptFor } from '../profile/profile.ts'
 
@@ -23,6 +24,7 @@ export const keptFor = {
   trialMonths: 12,
   classNoteDays: classNotesKeptFor,
   waitingDays: waitingKeptDays,
+  guestNameDays: guestNamesKeptDays,
   partyNameDays: partyNamesKeptDays,
   partyDietDays: partyDietsKeptDays,
   partyAnswerDays: answersKeptDays,

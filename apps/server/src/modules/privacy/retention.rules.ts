@@ -4,6 +4,7 @@ import { oldCarts } from '../cart/cart.ts'
 import { oldBookings, oldClassNotes, oldWaiting } from '../classes/classes.ts'
 import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
+import { oldGuestNames } from '../entrance/entrance.ts'
 import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
 import { deliveredPresents, oldBuyers, oldOrderNotes, oldPaymentEvents } from '../orders/orders.ts'
 import { grownChildren, outdatedHealth } from '../profile/profile.ts'
@@ -244,6 +245,14 @@ export const retentionRules: readonly RetentionRule[] = [
     numbers: { n: keptFor.classNoteDays },
     columns: { class_booking_children: 'health_encrypted' },
     erasures: oldClassNotes(keptFor.classNoteDays),
+  },
+  {
+    key: 'visit-guests',
+    about: 'purchase',
+    basis: 'contract',
+    numbers: { n: keptFor.guestNameDays },
+    columns: { entrance_bookings: 'guest_name' },
+    erasures: oldGuestNames(keptFor.guestNameDays),
   },
   ...partyRetention,
   {

@@ -3,6 +3,7 @@ import { cancelGuestVisit, getGuestVisitCalendar, listGuestVisits, moveGuestVisi
 import { getVisit, listMyVisitsOfOrder, type Visit } from '@hoppla/contract/entrance/visits'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eraseGuestNames, guestNamesKeptDays, oldGuestNames } from '../../modules/entrance/entrance.ts'
 import { aCentre, type Buyer, type Centre } from '../../modules/entrance/testing/centre.ts'
 import { auditLedger } from '../../modules/orders/orders.ts'
 import { expectRefusal } from '../../testing/app.ts'
@@ -44,7 +45,14 @@ const mailsWith = (link: string) => centre.sentMails.filter(({ to, text }) => to
 
 test('the link in a guest’s mail shows the ticket, and moves and cancels the visit without an account', async () => {
   const { order, visit } = await booked()
-  expect(visit).toMatchObject({ status: 'Booked', date: '2026-12-01', from: '12:00', canMove: true, canCancel: true })
+  expect(visit).toMatchObject({
+    status: 'Booked',
+    date: '2026-12-01',
+    from: '12:00',
+    canMove: true,
+    canCancel: true,
+    guestName: guest.name,
+  })
   const link = `/order/shop/visits/${order.orderReference}#key=${order.secret}`
   expect(mailsWith(link)).toHaveLength(1)
   const { params, body } = keyOf(order)
@@ -104,4 +112,36 @@ test('a member sees the visits of an order of its own, and none of anybody else�
   expect(await astrid.ok<Visit[]>(astrid.call(listMyVisitsOfOrder, { params }))).toMatchObject([{ id: line.lineId }])
   const bjorn = await centre.as('bjorn')
   expectRefusal(await bjorn.call(listMyVisitsOfOrder, { params }), 'order.not-found')
+})
+
+const nameOn = async (id: string) =>
+  (await sql<{ name: string | null }>`select guest_name as name from entrance_bookings where id = ${id}`.execute(centre.deps.db))
+    .rows[0]?.name
+
+test('the ticket names its guest until thirty days after the visit', async () => {
+  const { visit } = await booked()
+  const erased = async (now: string) => {
+    for (const erase of oldGuestNames(guestNamesKeptDays))
+      await centre.deps.db.transaction().execute((tx) => erase(tx, new Date(now)))
+    return nameOn(visit.id)
+  }
+  expect(await erased('2026-12-31T00:00:00Z')).toBe(guest.name)
+  expect(await erased('2027-01-01T00:00:00Z')).toBe(null)
+})
+
+test('the name goes with the account that the order belongs to by then, and no other', async () => {
+  const [mine, others] = [await booked(), await booked()]
+  const astridId = await centre.accountOf('astrid')
+  await sql`update orders set account_id = ${astridId} where reference = ${mine.order.orderReference}`.execute(centre.deps.db)
+  await centre.deps.db.transaction().execute((tx) => eraseGuestNames(tx, astridId))
+  expect(await nameOn(mine.visit.id)).toBe(null)
+  expect(await nameOn(others.visit.id)).toBe(guest.name)
+})
+
+test('an account’s visit names no guest', async () => {
+  const member = visitor(astrid.call)
+  const { id } = await member.cart()
+  const { lines } = await member.add(id, centre.item())
+  await member.order(id)
+  expect(await nameOn(lines[0]?.id ?? '')).toBe(null)
 })

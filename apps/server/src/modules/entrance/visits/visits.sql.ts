@@ -57,7 +57,15 @@ export const countReserved = async (
   { date, today, now, but = [] }: { date: Day; today: Day; now: Date; but?: readonly string[] },
 ): Promise<Map<string, number>> => new Map((await reservedOf(where, [useIds, date, today, but, now])).map(({ id, n }) => [id, n]))
 
-export type NewVisit = WindowKey & { id: string; orderId: string; endsAt: string; windowPlaces: number; at: Date }
+/** @property guestName who has booked it without an account. */
+export type NewVisit = WindowKey & {
+  id: string
+  orderId: string
+  endsAt: string
+  windowPlaces: number
+  guestName: string | null
+  at: Date
+}
 export type NewVisitor = {
   orderLineId: string
   bandId: string | null
@@ -74,6 +82,7 @@ export const writeVisit = async (tx: Tx, visit: NewVisit, visitors: readonly New
     starts_at: visit.startsAt,
     ends_at: visit.endsAt,
     window_places: visit.windowPlaces,
+    guest_name: visit.guestName,
   }
   await tx
     .insertInto('entrance_bookings')
@@ -106,6 +115,7 @@ export type VisitRow = {
   orderId: string
   reference: string
   accountId: string | null
+  guestName: string | null
   language: string
   status: EntranceStatus
   code: string
@@ -141,7 +151,7 @@ export type VisitRow = {
   }[]
 }
 const visitRows = (where: string) => `
-  select b.id, b.order_id as "orderId", o.reference, o.account_id as "accountId", o.language, b.status, b.code, b.date::text,
+  select b.id, b.order_id as "orderId", o.reference, o.account_id as "accountId", b.guest_name as "guestName", o.language, b.status, b.code, b.date::text,
     to_char(b.starts_at, 'HH24:MI') as "startsAt", to_char(b.ends_at, 'HH24:MI') as "endsAt", b.playground_id as "playgroundId", p.name as "playgroundName",
     p.names as "playgroundNames", p.slug, p.street_address as street, p.postal_code as "postalCode", p.city, p.country_id as "countryId",
     c.timezone as "timeZone", c.languages, c.currency, to_char(p.entrance_cancel_until, 'HH24:MI') as "cancelUntil",

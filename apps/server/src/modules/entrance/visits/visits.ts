@@ -72,6 +72,7 @@ export const onWire = (row: VisitRow, language: string, now: Date): Visit => ({
   orderReference: row.reference,
   status: row.status === 'Cancelled' ? 'Cancelled' : 'Booked',
   code: row.code,
+  guestName: row.guestName,
   playground: {
     guid: row.playgroundId,
     slug: row.slug,

@@ -64,7 +64,7 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
   const visit = randomUUID()
   await insert('entrance_bookings', {
     ...{ id: visit, order_id: order, playground_id: place, date: '2026-05-09', starts_at: '10:00', ends_at: '10:30' },
-    ...{ window_places: 40, status: 'Cancelled', created_at: at, booked_at: at, cancelled_at: at },
+    ...{ window_places: 40, guest_name: value.first, status: 'Cancelled', created_at: at, booked_at: at, cancelled_at: at },
   })
   await insert('entrance_visitors', {
     ...{ booking_id: visit, position: 1, order_line_id: line, is_adult: false, child_id: childId, admitted_at: at },

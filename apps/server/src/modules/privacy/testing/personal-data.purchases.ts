@@ -274,6 +274,7 @@ export const purchaseData: Places = {
     starts_at: 'bookedVisits.arrivalFrom',
     ends_at: copy,
     window_places: machine,
+    guest_name: 'bookedVisits.name',
     status: 'bookedVisits.status',
     code: secret,
     created_at: 'bookedVisits.createdAt',

@@ -10,6 +10,7 @@ import { VisitTicket } from './visit-ticket.tsx'
 
 const visit: Visit = {
   ...{ id: '5f4c1f8e-5a86-4a5e-9d4e-0d5b8a3f4c21', orderReference: 'AXW3-DZXZ-2TQE', status: 'Booked', code: 'FM9F4BE2VHLKXZ' },
+  guestName: null,
   playground: { guid: 'g', slug: 'malmo', name: 'Hoppla Malmö', address: 'Ballonggatan 14, 212 39 Malmö' },
   ...{ date: '2099-11-22', from: '10:00', until: '10:30', currency: 'SEK', canMove: true, canCancel: true },
   cancelUntil: '2099-11-22T08:00:00+01:00',
@@ -58,12 +59,15 @@ test.each(languages)('in %s the ticket has its code, when, where and who, and wh
   expect(text).not.toMatch(/\{\{|undefined|null/)
 })
 
-test('an account’s ticket bears the name of its family, and still says at which play centre', async () => {
+test('a ticket bears the name of the account’s family or of the guest, and still says at which play centre', async () => {
   const { text } = await shown({}, 'sv', 'Lindqvist')
   expect(text).toContain('Familjen Lindqvist')
   expect(text).toContain('Hoppla Malmö, Ballonggatan 14')
   const [guest, nameless] = [await shown(), await shown({}, 'sv', '')]
   for (const ticket of [guest, nameless]) expect(ticket.text).not.toContain('Familjen')
+  const named = await shown({ guestName: 'Sanna Ekdahl' })
+  expect(named.text).toContain('Sanna Ekdahl')
+  expect(named.text).toContain('Hoppla Malmö, Ballonggatan 14')
 })
 
 test('a visit is not looked forward to once its day is over, nor when it is cancelled', async () => {

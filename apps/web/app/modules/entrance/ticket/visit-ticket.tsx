@@ -51,13 +51,14 @@ export const inFragment = ({ secret }: Pick<VisitAccess, 'secret'>) => (secret =
 const Ticket = ({ visit, family }: { visit: Visit; family: string | undefined }) => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const { playground, date, from, until, status } = visit
+  const { playground, date, from, until, status, guestName } = visit
+  const owner = family ? t('coming.family', { name: family }) : guestName
   const day = upperFirst(formatDate(date, language, 'weekday'), language)
   return (
     <article className="ticket" aria-label={t('coming.title')}>
       <div className="up">
         <div className="row between one-line gap-3">
-          <b>{family ? t('coming.family', { name: family }) : playground.name}</b>
+          <b>{owner ?? playground.name}</b>
           <img src={site.brand.logo} alt="" width="88" height="28" />
         </div>
         <p>
@@ -67,7 +68,7 @@ const Ticket = ({ visit, family }: { visit: Visit; family: string | undefined })
             {formatTime(from, language)}–{formatTime(until, language)}
           </b>
           <br />
-          {family ? `${playground.name}, ${playground.address}` : playground.address}
+          {owner ? `${playground.name}, ${playground.address}` : playground.address}
         </p>
         <Visitors visit={visit} />
       </div>

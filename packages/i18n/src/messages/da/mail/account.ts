@@ -145,6 +145,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at de, der leder holdet, kan passe godt på barnet',
       howLong: '{{n}} dage efter sidste gang, eller så snart du trækker samtykket tilbage',
     },
+    'visit-guests': {
+      what: 'En gæsts navn på billetten til et besøg',
+      why: 'For at billetten kan vise, hvem den tilhører',
+      howLong: '{{n}} dage efter besøget',
+    },
     parties: {
       what: 'Hvem der har fødselsdag, hvem der bookede på telefon, og hvad køkkenet skal tænke på, som antal',
       why: 'For at legelandet kan forberede fødselsdagen',

@@ -145,6 +145,11 @@ const mailAccount: MailAccountWords = {
       why: 'Damit die Kursleitung gut auf das Kind achten kann',
       howLong: '{{n}} Tage nach dem letzten Termin oder sobald Sie die Einwilligung widerrufen',
     },
+    'visit-guests': {
+      what: 'Der Name eines Gastes auf dem Ticket eines Besuchs',
+      why: 'Damit das Ticket zeigt, wem es gehört',
+      howLong: '{{n}} Tage nach dem Besuch',
+    },
     parties: {
       what: 'Wessen Geburtstag gebucht ist, wer telefonisch gebucht hat und woran die Küche denken muss, als Anzahl',
       why: 'Damit der Indoorspielplatz den Geburtstag vorbereiten kann',

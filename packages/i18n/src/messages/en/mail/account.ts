@@ -146,6 +146,11 @@ const mailAccount = {
       why: 'So the people leading the class can keep your child safe',
       howLong: '{{n}} days after the last session, or as soon as you withdraw your consent',
     },
+    'visit-guests': {
+      what: 'The name of a guest on the ticket of a visit',
+      why: 'So the ticket says whose it is',
+      howLong: '{{n}} days after the visit',
+    },
     parties: {
       what: 'Whose birthday a booked party is for, who booked it by phone, and what the kitchen has to think of, as counts',
       why: 'So the play centre can prepare the party',

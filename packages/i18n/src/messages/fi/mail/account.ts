@@ -145,6 +145,11 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta ohjaajat voivat huolehtia lapsen turvallisuudesta',
       howLong: '{{n}} päivää viimeisestä kerrasta tai siihen asti, kun peruutat suostumuksen',
     },
+    'visit-guests': {
+      what: 'Vieraan nimi käynnin lipussa',
+      why: 'Jotta lipusta näkee, kenen se on',
+      howLong: '{{n}} päivää käynnin jälkeen',
+    },
     parties: {
       what: 'Kenen syntymäpäivää varatut synttärit ovat, kuka varasi puhelimitse ja mitä keittiön on huomioitava, lukumäärinä',
       why: 'Jotta sisäleikkipuisto voi valmistella synttärit',

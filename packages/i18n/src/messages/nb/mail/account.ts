@@ -145,6 +145,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at de som leder kurset, skal kunne passe godt på barnet',
       howLong: '{{n}} dager etter siste gang, eller så snart du trekker samtykket',
     },
+    'visit-guests': {
+      what: 'En gjests navn på billetten til et besøk',
+      why: 'For at billetten skal vise hvem den tilhører',
+      howLong: '{{n}} dager etter besøket',
+    },
     parties: {
       what: 'Hvem som har bursdag på en bestilt bursdag, hvem som bestilte på telefon, og hva kjøkkenet må tenke på, som antall',
       why: 'For at lekelandet skal kunne forberede bursdagen',

@@ -145,6 +145,11 @@ const mailAccount: MailAccountWords = {
       why: 'För att ledarna ska kunna ta hand om barnet på ett säkert sätt',
       howLong: '{{n}} dagar efter sista tillfället, eller så fort du tar tillbaka samtycket',
     },
+    'visit-guests': {
+      what: 'En gästs namn på biljetten till ett besök',
+      why: 'För att biljetten ska visa vems den är',
+      howLong: '{{n}} dagar efter besöket',
+    },
     parties: {
       what: 'Vem som fyller år på ett bokat kalas, vem som bokade på telefon, och vad köket ska tänka på, som antal',
       why: 'För att leklandet ska kunna förbereda kalaset',
