@@ -12,7 +12,7 @@ const groups: Record<string, readonly RegExp[]> = {
     /\/packages\/contract\/src\/(client|countries|languages|pages|pages\/[\w-]+)\.ts$/,
     /\/packages\/ui\/src\/(forms\/)?(button|classes|error-summary|facts|field|icon|layout|link|marks|page-top|special-fields|tile|waiting)\.tsx?$/,
     /\/app\/platform\/\w+\/(addresses|api|api-errors|toasts|consent|content-links|form|form-card|link|meta|page-[\w-]+|session|session-store|store)\.tsx?$/,
-    /\/app\/platform\/\w+\/(stored-values|stylesheet|use-answer|use-page-restored|visited-playgrounds|words|words-middleware)\.tsx?$/,
+    /\/app\/platform\/\w+\/(first-part|stored-values|stylesheet|use-answer|use-page-restored|visited-playgrounds|words|words-middleware)\.tsx?$/,
     /\/app\/layouts\/site\/(layout-words|error-page|links|site-layout|site-shell)\.tsx?$/,
     // Not the entry: it starts the page as soon as it is loaded, and others load this file before.
     /\/app\/root\.tsx$/,

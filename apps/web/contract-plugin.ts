@@ -40,7 +40,7 @@ export const contractWithoutSchemas = (): Plugin => ({
     const file = id.split('?')[0] ?? id
     if (
       !file.startsWith(folder) ||
-      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages|view-lists|suggest-uses|pay-methods|cover-children)\.ts$/.test(
+      /\/(client|refusals|roles|permissions|errors|pages|office-pages|countries|languages|view-lists|suggest-uses|pay-methods|cover-children|price-party)\.ts$/.test(
         file,
       )
     )

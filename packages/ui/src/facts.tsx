@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { cx, keyed } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `sub` explains the row above (VAT), `rule` has a hairline above, `sum` is what is paid. */
-export type BillRow = { label: ReactNode; amount: ReactNode; kind?: 'line' | 'rule' | 'sub' | 'sum' }
+/** `sub` explains the row above (VAT), `rule` has a hairline above, `sum` is what is paid. `isNew`: it has just come, and is tinted for a while. */
+export type BillRow = { label: ReactNode; amount: ReactNode; kind?: 'line' | 'rule' | 'sub' | 'sum'; isNew?: boolean }
 
 /** Money rows. Amounts come in formatted; figures stand under each other. */
 export const Bill = ({ rows }: { rows: readonly BillRow[] }) => (
   <dl className="bill">
     {keyed(rows).map(({ key, item: row }) => (
-      <div key={key} className={row.kind === 'line' ? undefined : row.kind}>
+      <div key={key} className={row.isNew ? 'new' : row.kind === 'line' ? undefined : row.kind}>
         <dt>{row.label}</dt>
         <dd>{row.amount}</dd>
       </div>

@@ -34,10 +34,12 @@ export const informationPages = {
   },
   'party-at': {
     path: '/:lang/party/:playgroundSlug',
-    file: 'modules/enquiries/party-at-page.tsx',
+    query: ['month?', 'date?', 'line?'],
+    file: 'modules/parties/party-at-page.tsx',
     search: 'everywhere',
     style: 'nothing',
     messages: ['enquiries'],
+    laterMessages: ['birthday', 'days'],
     notices: ['General', 'PartyBooking'],
     needsScripts: true,
   },
@@ -58,7 +60,7 @@ export const informationPages = {
     notIn: ['en'],
     section: 'groups',
     style: 'forms',
-    messages: ['enquiries'],
+    messages: ['enquiries', 'groups'],
     needsScripts: true,
   },
 } as const satisfies Record<string, Page>

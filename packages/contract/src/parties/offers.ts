@@ -20,6 +20,7 @@ export const partyDay = z.object({
   date: day,
   isClosed: z.boolean().describe('The play centre is closed'),
   isBookable: z.boolean().describe('Some room is free at some start'),
+  isOver: z.boolean().describe('Every start has begun, or is too soon to be booked'),
   freeRooms: count.describe('Rooms that are free at some start of the day, with some package'),
   price: z.number().nullable().describe('Of the least dear package on that day; null: there is no start'),
 })

@@ -1,4 +1,5 @@
 import account from './da/account.ts'
+import birthday from './da/birthday.ts'
 import booked from './da/booked.ts'
 import cart from './da/cart.ts'
 import checkout from './da/checkout.ts'
@@ -6,9 +7,11 @@ import classes from './da/classes.ts'
 import coming from './da/coming.ts'
 import common from './da/common.ts'
 import content from './da/content.ts'
+import days from './da/days.ts'
 import enquiries from './da/enquiries.ts'
 import enrol from './da/enrol.ts'
 import entrance from './da/entrance.ts'
+import groups from './da/groups.ts'
 import hosting from './da/hosting.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
@@ -30,6 +33,7 @@ import type { WebWords } from './en.ts'
 
 const da: WebWords = {
   account,
+  birthday,
   booked,
   cart,
   checkout,
@@ -41,11 +45,13 @@ const da: WebWords = {
   enrol,
   entrance,
   hosting,
+  groups,
   hours,
   identity,
   invitation,
   joining,
   overview,
+  days,
   payment,
   content,
   places,

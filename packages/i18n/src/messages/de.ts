@@ -1,4 +1,5 @@
 import account from './de/account.ts'
+import birthday from './de/birthday.ts'
 import booked from './de/booked.ts'
 import cart from './de/cart.ts'
 import checkout from './de/checkout.ts'
@@ -6,9 +7,11 @@ import classes from './de/classes.ts'
 import coming from './de/coming.ts'
 import common from './de/common.ts'
 import content from './de/content.ts'
+import days from './de/days.ts'
 import enquiries from './de/enquiries.ts'
 import enrol from './de/enrol.ts'
 import entrance from './de/entrance.ts'
+import groups from './de/groups.ts'
 import hosting from './de/hosting.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
@@ -30,6 +33,7 @@ import type { WebWords } from './en.ts'
 
 const de: WebWords = {
   account,
+  birthday,
   booked,
   cart,
   checkout,
@@ -41,11 +45,13 @@ const de: WebWords = {
   enrol,
   entrance,
   hosting,
+  groups,
   hours,
   identity,
   invitation,
   joining,
   overview,
+  days,
   payment,
   content,
   places,

@@ -1,4 +1,5 @@
 import account from './en/account.ts'
+import birthday from './en/birthday.ts'
 import booked from './en/booked.ts'
 import cart from './en/cart.ts'
 import checkout from './en/checkout.ts'
@@ -6,9 +7,11 @@ import classes from './en/classes.ts'
 import coming from './en/coming.ts'
 import common from './en/common.ts'
 import content from './en/content.ts'
+import days from './en/days.ts'
 import enquiries from './en/enquiries.ts'
 import enrol from './en/enrol.ts'
 import entrance from './en/entrance.ts'
+import groups from './en/groups.ts'
 import hosting from './en/hosting.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
@@ -33,6 +36,7 @@ import withdrawal from './en/withdrawal.ts'
  */
 const en = {
   account,
+  birthday,
   booked,
   cart,
   checkout,
@@ -44,11 +48,13 @@ const en = {
   enrol,
   entrance,
   hosting,
+  groups,
   hours,
   identity,
   invitation,
   joining,
   overview,
+  days,
   payment,
   content,
   places,

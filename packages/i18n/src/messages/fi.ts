@@ -1,5 +1,6 @@
 import type { WebWords } from './en.ts'
 import account from './fi/account.ts'
+import birthday from './fi/birthday.ts'
 import booked from './fi/booked.ts'
 import cart from './fi/cart.ts'
 import checkout from './fi/checkout.ts'
@@ -7,9 +8,11 @@ import classes from './fi/classes.ts'
 import coming from './fi/coming.ts'
 import common from './fi/common.ts'
 import content from './fi/content.ts'
+import days from './fi/days.ts'
 import enquiries from './fi/enquiries.ts'
 import enrol from './fi/enrol.ts'
 import entrance from './fi/entrance.ts'
+import groups from './fi/groups.ts'
 import hosting from './fi/hosting.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
@@ -30,6 +33,7 @@ import withdrawal from './fi/withdrawal.ts'
 
 const fi: WebWords = {
   account,
+  birthday,
   booked,
   cart,
   checkout,
@@ -41,11 +45,13 @@ const fi: WebWords = {
   enrol,
   entrance,
   hosting,
+  groups,
   hours,
   identity,
   invitation,
   joining,
   overview,
+  days,
   payment,
   content,
   places,

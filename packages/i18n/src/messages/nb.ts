@@ -1,5 +1,6 @@
 import type { WebWords } from './en.ts'
 import account from './nb/account.ts'
+import birthday from './nb/birthday.ts'
 import booked from './nb/booked.ts'
 import cart from './nb/cart.ts'
 import checkout from './nb/checkout.ts'
@@ -7,9 +8,11 @@ import classes from './nb/classes.ts'
 import coming from './nb/coming.ts'
 import common from './nb/common.ts'
 import content from './nb/content.ts'
+import days from './nb/days.ts'
 import enquiries from './nb/enquiries.ts'
 import enrol from './nb/enrol.ts'
 import entrance from './nb/entrance.ts'
+import groups from './nb/groups.ts'
 import hosting from './nb/hosting.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
@@ -30,6 +33,7 @@ import withdrawal from './nb/withdrawal.ts'
 
 const nb: WebWords = {
   account,
+  birthday,
   booked,
   cart,
   checkout,
@@ -41,11 +45,13 @@ const nb: WebWords = {
   enrol,
   entrance,
   hosting,
+  groups,
   hours,
   identity,
   invitation,
   joining,
   overview,
+  days,
   payment,
   content,
   places,

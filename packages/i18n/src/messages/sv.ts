@@ -1,5 +1,6 @@
 import type { WebWords } from './en.ts'
 import account from './sv/account.ts'
+import birthday from './sv/birthday.ts'
 import booked from './sv/booked.ts'
 import cart from './sv/cart.ts'
 import checkout from './sv/checkout.ts'
@@ -7,9 +8,11 @@ import classes from './sv/classes.ts'
 import coming from './sv/coming.ts'
 import common from './sv/common.ts'
 import content from './sv/content.ts'
+import days from './sv/days.ts'
 import enquiries from './sv/enquiries.ts'
 import enrol from './sv/enrol.ts'
 import entrance from './sv/entrance.ts'
+import groups from './sv/groups.ts'
 import hosting from './sv/hosting.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
@@ -30,6 +33,7 @@ import withdrawal from './sv/withdrawal.ts'
 
 const sv: WebWords = {
   account,
+  birthday,
   booked,
   cart,
   checkout,
@@ -41,11 +45,13 @@ const sv: WebWords = {
   enrol,
   entrance,
   hosting,
+  groups,
   hours,
   identity,
   invitation,
   joining,
   overview,
+  days,
   payment,
   content,
   places,

@@ -47,7 +47,7 @@ export const partyDays = async (
 }
 
 const withoutStarts = ({ date, open }: OpenDay): PartyDay => ({
-  ...{ date, isClosed: open.length === 0, isBookable: false, freeRooms: 0, price: null },
+  ...{ date, isClosed: open.length === 0, isBookable: false, isOver: false, freeRooms: 0, price: null },
 })
 
 type Known = { busy: readonly Busy[]; now: Date; isOpen: boolean }
@@ -63,6 +63,7 @@ const dayOf = (offer: BookableOffer, day: OpenDay, { busy, now, isOpen }: Known)
     date: day.date,
     isClosed: day.open.length === 0,
     isBookable: isOpen && free.size > 0,
+    isOver: starts.every(({ isOver }) => isOver),
     freeRooms: isOpen ? free.size : 0,
     price: fromMinor(Math.min(...prices), offer.place.currency),
   }

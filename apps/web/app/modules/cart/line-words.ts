@@ -37,6 +37,12 @@ export const changePath = (
       ? pathTo('book-entrance', { lang })
       : pathTo('book-entrance', { lang, playgroundSlug, query: { date: item.date, at: item.startsAt, line: id } })
   }
+  if (item.kind === 'party') {
+    const playgroundSlug = slugs[item.playgroundId]
+    return playgroundSlug === undefined
+      ? pathTo('party', { lang })
+      : pathTo('party-at', { lang, playgroundSlug, query: { date: item.date, line: id } })
+  }
   if (item.kind === 'child-class') return pathTo('classes', { lang })
   return item.kind === 'pass' && item.mode === 'direct' ? pathTo('pass-child', { lang, passId: item.articleId }) : undefined
 }

@@ -9,8 +9,9 @@ import { useWords } from '../../platform/i18n/words.ts'
 /**
  * A button's doing: puts something into the cart and goes there. What it takes to talk to the cart comes with the first press, so that a page with such a
  * button weighs no more for it. Pressed again after a lost answer it adds nothing twice. Given the id of a line, it changes that line instead.
+ * @param onAdded called once it is in the cart.
  */
-export const useAddToCart = () => {
+export const useAddToCart = (onAdded?: () => void) => {
   const { language } = useWords()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -27,6 +28,7 @@ export const useAddToCart = () => {
       const { addToCart, changeOrAdd } = await import('./cart-client.ts')
       await (lineId === undefined ? addToCart(item, attempt.current.key) : changeOrAdd(lineId, item, attempt.current.key))
       attempt.current = { item: '', key: '' }
+      onAdded?.()
       void navigate(pathTo('cart', { lang: language }))
     } catch (error) {
       setFailure(error)

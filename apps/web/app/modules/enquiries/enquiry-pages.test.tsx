@@ -9,8 +9,7 @@ import { answering, stubCall } from '../../testing/stub-call.ts'
 import { EnquiryConfirmation, type SentEnquiry } from './enquiry-confirmation.tsx'
 import { groupData } from './group-data.ts'
 import GroupPage from './group-page.tsx'
-import PartyAtPage from './party-at-page.tsx'
-import { partyAtData, partyData } from './party-data.ts'
+import { partyData } from './party-data.ts'
 import PartyPage from './party-page.tsx'
 
 const room = (name: string, disabled = false) => ({
@@ -59,15 +58,6 @@ const call = (playgrounds: Playground[] = [aPlayground()], packages = [hop]) =>
   )
 const site = aSite('sv')
 const noon = new Date('2026-11-21T11:00:00Z')
-const atPage = async (change: Partial<Playground> = {}, now = noon) =>
-  renderPage({
-    language: 'sv',
-    page: PartyAtPage,
-    path: ':lang/party/:playgroundSlug',
-    address: '/sv/party/orebro',
-    data: await partyAtData(call(), site, aPlayground(change), 'sv', now),
-  })
-
 test.each(languages)('an enquiry that is sent, in %s: joy and what happens next, then its reference', async (language) => {
   const sent = { reference: 'A1B2C3', email: 'maja@exempel.se', playground: 'Hoppla Örebro' } as SentEnquiry
   const { html, text, t } = await renderPage({
@@ -93,61 +83,6 @@ describe('parties of a country', () => {
     expect((await partyData(call([aPlayground(opening)]), site, new Date('2026-12-01T09:00:00Z'))).playgrounds[0]?.isSoon).toBe(
       false,
     )
-  })
-})
-
-describe('parties of a playground', () => {
-  test('tell price, what is in it, each further child, and the party rooms that are in use', async () => {
-    const { text, html } = await atPage()
-    for (const said of [
-      '1 990 kr',
-      '10 barn, 2,5 timmar',
-      'Eget bord',
-      '129 kr för varje barn till',
-      'Djungelrummet',
-      'Upp till 16 barn',
-    ])
-      expect(text.replaceAll('\u00a0', ' ')).toContain(said)
-    expect(text).not.toContain('Stängda rummet')
-    expect(text).not.toContain('Hinderhallen')
-    expect(html).toContain('src="/media/jungle.svg"')
-    expect(html).toContain('name="childFirstName"')
-    expect(html).not.toMatch(/ style="/)
-  })
-
-  test('say before the opening what the operator wrote, with a note for the calendar and no form', async () => {
-    const { text, html } = await atPage(opening)
-    for (const said of [
-      'Kalas, snart!',
-      'Om några dagar.',
-      'Var först',
-      'Djungel eller rymd?',
-      'Inte öppet än.',
-      'Kom ihåg',
-      '1 dec. 2026',
-    ])
-      expect(text).toContain(said)
-    expect(html).toContain('src="/media/first.svg"')
-    expect(html).toContain('href="/api/enquiries/party-opening/g-orebro?language=sv"')
-    expect(html).not.toContain('<form')
-  })
-
-  test('say it in our words where the operator left some out, in another language where ours is missing', async () => {
-    const { text } = await atPage({ ...opening, partybookingopeningcontent: {} })
-    expect(text).toContain('Snart går det att fråga om kalas här')
-    const other = await partyAtData(
-      call(),
-      site,
-      aPlayground({ ...opening, partybookingopeningcontent: { en: { pageTitle: 'Soon!' } } }),
-      'sv',
-      noon,
-    )
-    expect(other.opening?.title).toBe('Soon!')
-  })
-
-  test('are open from the moment on', async () => {
-    expect((await atPage(opening, new Date('2026-12-01T08:59:59Z'))).html).not.toContain('<form')
-    expect((await atPage(opening, new Date('2026-12-01T09:00:00Z'))).html).toContain('<form')
   })
 })
 

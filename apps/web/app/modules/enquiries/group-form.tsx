@@ -69,19 +69,19 @@ export const GroupForm = ({ data }: { data: GroupData }) => {
   }, [data.playgrounds])
   if (sent) return <EnquiryConfirmation sent={sent} onAnother={again} />
   return (
-    <FormCard form={form} gap={6} aria-labelledby="ask" heading={<h2 id="ask">{t('enquiries.group.ask')}</h2>}>
-      <Fieldset id="the-visit" legend={t('enquiries.group.visit')} legendSize="mid">
+    <FormCard form={form} gap={6} aria-labelledby="ask" heading={<h2 id="ask">{t('groups.ask')}</h2>}>
+      <Fieldset id="the-visit" legend={t('groups.visit')} legendSize="mid">
         <div className="stack gap-5">
           <Select
             name="playgroundId"
-            label={t('enquiries.group.playground')}
+            label={t('groups.playground')}
             required
             autoComplete="off"
             value={playgroundId}
             onChange={(event) => setPlayground(event.target.value)}
             error={form.problem('playgroundId')}
             options={[
-              { value: '', label: t('enquiries.group.choosePlayground') },
+              { value: '', label: t('groups.choosePlayground') },
               ...data.playgrounds.map(({ guid, name }) => ({ value: guid, label: name })),
             ]}
           />
@@ -100,14 +100,14 @@ const GroupFields = ({ form }: { form: Form }) => {
     <>
       <AmountPicker
         name="kind"
-        legend={t('enquiries.group.kind')}
+        legend={t('groups.kind')}
         defaultValue="school"
-        options={groupKinds.map((value) => ({ value, label: t(`enquiries.group.kinds.${value}`) }))}
+        options={groupKinds.map((value) => ({ value, label: t(`groups.kinds.${value}`) }))}
         error={form.problem('kind')}
       />
       <TextField
         name="organisation"
-        label={t('enquiries.group.organisation')}
+        label={t('groups.organisation')}
         autoComplete="organization"
         maxLength={150}
         required
@@ -116,19 +116,19 @@ const GroupFields = ({ form }: { form: Form }) => {
       <WhenFields form={form} />
       <div className="two top-align">
         <NumberField form={form} name="children" label={t('enquiries.form.children')} />
-        <NumberField form={form} name="adults" label={t('enquiries.group.adults')} />
+        <NumberField form={form} name="adults" label={t('groups.adults')} />
       </div>
       <div className="two top-align">
         <Select
           name="food"
-          label={t('enquiries.group.food')}
+          label={t('groups.food')}
           defaultValue="unsure"
-          options={[...groupFoods].reverse().map((value) => ({ value, label: t(`enquiries.group.foods.${value}`) }))}
+          options={[...groupFoods].reverse().map((value) => ({ value, label: t(`groups.foods.${value}`) }))}
           error={form.problem('food')}
         />
         <TextField
           name="invoiceReference"
-          label={t('enquiries.group.invoiceReference')}
+          label={t('groups.invoiceReference')}
           optional={t('common.optional')}
           autoComplete="off"
           maxLength={60}

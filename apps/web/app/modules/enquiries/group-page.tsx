@@ -22,8 +22,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = (args) =>
   titleOf(
     args,
-    (t) => t('enquiries.group.title'),
-    (t) => t('enquiries.group.description'),
+    (t) => t('groups.title'),
+    (t) => t('groups.description'),
   )
 
 /** Groups ask for a visit. */
@@ -33,20 +33,20 @@ export default function GroupPage() {
   if (!isOffered(language)) return <NotOffered />
   return (
     <Wrap>
-      <PageHead title={t('enquiries.group.heading')} lead={t('enquiries.group.lead')} />
+      <PageHead title={t('groups.heading')} lead={t('groups.lead')} />
       <div className="cols mt-4">
         <GroupForm data={data} />
         <Card as="aside" tone="leaf" stack={4} aria-labelledby="why">
           <img className="art-s" src="/art/family" alt="" width="240" height="180" />
           <h2 id="why" className="size-l">
-            {t('enquiries.group.why')}
+            {t('groups.why')}
           </h2>
           <Facts
             facts={[
-              { icon: 'group', text: t('enquiries.group.whyAdults') },
-              { icon: 'clock', text: t('enquiries.group.whyMorning') },
-              { icon: 'cup', text: t('enquiries.group.whyFood') },
-              { icon: 'card', text: t('enquiries.group.whyInvoice') },
+              { icon: 'group', text: t('groups.whyAdults') },
+              { icon: 'clock', text: t('groups.whyMorning') },
+              { icon: 'cup', text: t('groups.whyFood') },
+              { icon: 'card', text: t('groups.whyInvoice') },
             ]}
           />
         </Card>
@@ -67,14 +67,14 @@ const NotOffered = () => {
       <EmptyState
         art="/art/empty"
         level={1}
-        title={t('enquiries.group.notOffered', { language: name })}
+        title={t('groups.notOffered', { language: name })}
         actions={
           <LinkButton variant="pri" href={pathTo('groups', { lang: own })} hrefLang={own}>
-            {t('enquiries.group.switchTo', { language: name })}
+            {t('groups.switchTo', { language: name })}
           </LinkButton>
         }
       >
-        {t('enquiries.group.notOfferedLead')}
+        {t('groups.notOfferedLead')}
       </EmptyState>
     </Wrap>
   )

@@ -107,6 +107,7 @@ test.each([
   ['booking', '/sv/order/child-class/boras/x', ['classes/booking/booking-form.tsx']],
   ['waiting list', '/sv/order/child-class/boras/x/waiting-list', ['classes/waiting/join-form.tsx']],
   ['cart', '/sv/order/cart', ['cart/cart-view.tsx', 'cart/delivery-form.tsx']],
+  ['party', '/sv/party/malmo', ['parties/booking/party-booking.tsx', 'parties/booking/party-questions.tsx']],
 ])('what a %s loads later brings the words that its page has not', (_, address, files) => {
   const spoken = new Set(files.flatMap((file) => [...modulesSpoken(join(app, 'modules', file))]))
   expect([...spoken].filter((module) => !(wordsOfPath(address) as readonly string[]).includes(module)).sort()).toEqual(

@@ -20,6 +20,8 @@ const moduleWords = async (language: Language, module: WordModule): Promise<unkn
 type Loaded = { t: T; words: Partial<WebWords> }
 /** On the server by language and version of the brand's own texts; a browser shows one brand, which its page names. */
 const loaded = new Map<string, Loaded>()
+/** The words themselves, from the first call on: modules that are loaded side by side are one language's. */
+const gathered = new Map<string, Partial<WebWords>>()
 const keyOf = (language: Language, version: string) => (import.meta.env.SSR ? `${language} ${version}` : language)
 
 /** What a brand says otherwise, in one language. */
@@ -53,7 +55,8 @@ export const loadWords = async (language: Language, modules: readonly WordModule
   const key = keyOf(language, own?.version ?? '')
   const texts = import.meta.env.SSR ? own?.texts : fetchOwnTexts()
   const known = loaded.get(key)
-  const words = known?.words ?? {}
+  const words = known?.words ?? gathered.get(key) ?? {}
+  gathered.set(key, words)
   const load = async (module: WordModule) => Object.assign(words, { [module]: await moduleWords(language, module) })
   const [said = {}] = await Promise.all([texts, ...modules.filter((module) => !(module in words)).map(load)])
   if (words.common) knowCalendar(language, words.common.calendar)

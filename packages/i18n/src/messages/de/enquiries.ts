@@ -41,6 +41,8 @@ const enquiries: WebWords['enquiries'] = {
   party: {
     title: 'Kindergeburtstag',
     description: 'Pakete, Preise, Mottoräume und eine Anfrage in zwei Minuten. Wir decken den Tisch, räumen auf und singen mit.',
+    descriptionBooked:
+      'Freie Räume sehen, den Geburtstag zusammenstellen und gleich buchen. Wir decken den Tisch, räumen auf und singen mit.',
     heading: 'Der Geburtstag, der sich von selbst feiert',
     lead: 'Wir decken den Tisch, räumen auf und singen mit. Sie bringen das Geburtstagskind mit.',
     choose: 'Wo möchten Sie feiern?',
@@ -81,42 +83,6 @@ const enquiries: WebWords['enquiries'] = {
     soonTitle: 'Bald können Sie hier anfragen',
     addToCalendar: 'In den Kalender',
     nowOpen: 'Jetzt geht es los. Herzlich willkommen!',
-  },
-  group: {
-    title: 'Gruppen',
-    description:
-      'Schulausflüge, Kitas, Vereine und Firmen: Sagen Sie uns, wann Sie kommen und wie viele Sie sind. Wir machen Ihnen einen Vorschlag.',
-    heading: 'Gemeinsam hüpft es sich besser',
-    lead: 'Schulklasse, Kita, Verein oder Firma: Sagen Sie uns, wann Sie kommen und wie viele Sie sind. Wir machen Ihnen einen Vorschlag.',
-    why: 'Das ist inbegriffen',
-    whyAdults: 'Begleitpersonen haben freien Eintritt.',
-    whyMorning: 'Unter der Woche haben Sie vormittags das Haus fast für sich.',
-    whyFood: 'Mittagessen oder Snack steht bereit, wenn der Hunger kommt.',
-    whyInvoice: 'Zahlung auf Rechnung, mit Ihrer Referenz.',
-    ask: 'Unverbindlich anfragen',
-    visit: 'Der Besuch',
-    playground: 'Indoorspielplatz',
-    choosePlayground: 'Indoorspielplatz wählen',
-    organisation: 'Schule, Verein oder Firma',
-    kind: 'Was für eine Gruppe sind Sie?',
-    kinds: {
-      school: 'Schule',
-      preschool: 'Kita',
-      company: 'Firma',
-      club: 'Verein',
-    },
-    adults: 'Anzahl Erwachsene',
-    food: 'Essen',
-    foods: {
-      unsure: 'Noch offen',
-      none: 'Nein, danke',
-      snack: 'Ein Snack',
-      meal: 'Eine Mahlzeit',
-    },
-    invoiceReference: 'Referenz für die Rechnung',
-    notOffered: 'Gruppenbuchungen machen wir auf {{language}}',
-    notOfferedLead: 'Diese Seite gibt es in dieser Sprache nicht. Öffnen Sie sie in der Landessprache.',
-    switchTo: 'Auf {{language}} öffnen',
   },
 }
 export default enquiries

@@ -38,6 +38,8 @@ const enquiries = {
   party: {
     title: 'Birthday parties',
     description: 'Packages, prices, themed rooms and an enquiry that takes two minutes. We set the table, clear up and sing along.',
+    descriptionBooked:
+      'See which rooms are free, put your party together and book it at once. We set the table, clear up and sing along.',
     heading: 'The party that runs itself',
     lead: 'We set the table, clear up and sing along. You bring the birthday child.',
     choose: 'Where do you want to celebrate?',
@@ -78,42 +80,6 @@ const enquiries = {
     soonTitle: 'Party enquiries open here soon',
     addToCalendar: 'Add to calendar',
     nowOpen: 'It’s open now. Welcome!',
-  },
-  group: {
-    title: 'Groups',
-    description: 'School trips, preschools, clubs and companies: tell us when and how many, and we’ll send you a quote.',
-    heading: 'Bring the whole group',
-    lead: 'School class, preschool, club or company: tell us when and how many, and we’ll send you a quote.',
-    why: 'What’s included',
-    whyAdults: 'Leaders and teachers come in free.',
-    whyMorning: 'On weekday mornings you’ll have the place almost to yourselves.',
-    whyFood: 'Lunch or a snack is ready when you’re hungry.',
-    whyInvoice: 'Pay by invoice, with your reference.',
-    ask: 'Ask for a quote',
-    visit: 'The visit',
-    playground: 'Play centre',
-    choosePlayground: 'Choose a play centre',
-    organisation: 'School, club or company',
-    kind: 'Type of group',
-    kinds: {
-      school: 'School',
-      preschool: 'Preschool',
-      company: 'Company',
-      club: 'Club',
-    },
-    adults: 'Number of adults',
-    food: 'Food',
-    foods: {
-      unsure: 'Not decided yet',
-      none: 'No, thank you',
-      snack: 'A snack',
-      meal: 'A meal',
-    },
-    invoiceReference: 'Invoice reference',
-    notOffered: 'Group bookings are arranged in {{language}}',
-    notOfferedLead:
-      'This page isn’t available in English. Open it in the local language, or call the play centre: we’re happy to help you in English.',
-    switchTo: 'Open in {{language}}',
   },
 }
 export default enquiries

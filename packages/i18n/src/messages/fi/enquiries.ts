@@ -41,6 +41,8 @@ const enquiries: WebWords['enquiries'] = {
   party: {
     title: 'Lastensynttärit',
     description: 'Paketit, hinnat, teemahuoneet ja tiedustelu kahdessa minuutissa. Me katamme, siivoamme ja laulamme mukana.',
+    descriptionBooked:
+      'Katsokaa vapaat huoneet, kootkaa synttärit ja varatkaa saman tien. Me katamme, siivoamme ja laulamme mukana.',
     heading: 'Synttärit, jotka sujuvat kuin itsestään',
     lead: 'Me katamme, siivoamme ja laulamme mukana. Te tuotte synttärisankarin.',
     choose: 'Missä haluatte juhlia?',
@@ -81,42 +83,6 @@ const enquiries: WebWords['enquiries'] = {
     soonTitle: 'Synttäreitä voi tiedustella täällä pian',
     addToCalendar: 'Lisää kalenteriin',
     nowOpen: 'Nyt on auki. Tervetuloa!',
-  },
-  group: {
-    title: 'Ryhmävierailut',
-    description:
-      'Luokkaretket, päiväkodit, seurat ja yritykset: kertokaa, milloin tulette ja montako teitä on, niin lähetämme tarjouksen.',
-    heading: 'Porukalla pomppimaan',
-    lead: 'Koululuokka, päiväkoti, seura tai yritys: kertokaa, milloin tulette ja montako teitä on, niin lähetämme tarjouksen.',
-    why: 'Tämä kuuluu mukaan',
-    whyAdults: 'Ohjaajat ja opettajat pääsevät sisään maksutta.',
-    whyMorning: 'Arkiaamuisin puisto on melkein kokonaan teidän.',
-    whyFood: 'Lounas tai välipala odottaa, kun nälkä yllättää.',
-    whyInvoice: 'Maksatte laskulla, johon merkitsemme viitteenne.',
-    ask: 'Pyydä tarjous',
-    visit: 'Vierailu',
-    playground: 'Sisäleikkipuisto',
-    choosePlayground: 'Valitse sisäleikkipuisto',
-    organisation: 'Koulu, seura tai yritys',
-    kind: 'Millainen ryhmä?',
-    kinds: {
-      school: 'Koulu',
-      preschool: 'Päiväkoti',
-      company: 'Yritys',
-      club: 'Seura',
-    },
-    adults: 'Aikuisten määrä',
-    food: 'Ruoka',
-    foods: {
-      unsure: 'Ei vielä päätetty',
-      none: 'Ei kiitos',
-      snack: 'Välipala',
-      meal: 'Ateria',
-    },
-    invoiceReference: 'Laskun viite',
-    notOffered: 'Ryhmävierailujen kieli: {{language}}',
-    notOfferedLead: 'Tätä sivua ei ole valitsemallasi kielellä. Avaa se maan omalla kielellä.',
-    switchTo: 'Vaihda kieli: {{language}}',
   },
 }
 export default enquiries

@@ -127,23 +127,29 @@ test('what is held past its time is given to whoever asks, before a sweeper has 
 })
 
 test('days say how many rooms are free and what a party costs from', async () => {
-  expect(await centre.dayOn(saturday)).toEqual({ date: saturday, isClosed: false, isBookable: true, freeRooms: 3, price: 1990 })
+  expect(await centre.dayOn(saturday)).toEqual({
+    ...{ date: saturday, isClosed: false, isBookable: true, isOver: false },
+    ...{ freeRooms: 3, price: 1990 },
+  })
   for (const startsAt of ['10:00', '13:00', '16:00']) await centre.held(centre.item({ startsAt }))
   expect(await centre.dayOn(saturday)).toMatchObject({ freeRooms: 2 })
   await centre.rules({ most_at_once: 1 })
-  expect(await centre.dayOn(saturday)).toMatchObject({ isBookable: false, freeRooms: 0 })
+  expect(await centre.dayOn(saturday)).toMatchObject({ isBookable: false, isOver: false, freeRooms: 0 })
   await centre.rules({ most_at_once: null })
   // Closed, too soon, over, too far ahead.
   await sql`insert into opening_exceptions (id, location_id, date, open, comments) values (${randomUUID()}, ${centre.playgroundId}, ${tuesday}, '[]', '{}')`.execute(
     centre.deps.db,
   )
   centre.deps.prepared.clear()
-  expect(await centre.dayOn(tuesday)).toEqual({ date: tuesday, isClosed: true, isBookable: false, freeRooms: 0, price: null })
+  expect(await centre.dayOn(tuesday)).toEqual({
+    ...{ date: tuesday, isClosed: true, isBookable: false, isOver: false },
+    ...{ freeRooms: 0, price: null },
+  })
   await sql`delete from opening_exceptions`.execute(centre.deps.db)
-  expect(await centre.dayOn('2027-02-02')).toMatchObject({ isClosed: false, isBookable: false, freeRooms: 0 })
+  expect(await centre.dayOn('2027-02-02')).toMatchObject({ isClosed: false, isBookable: false, isOver: true })
   expect(await centre.dayOn('2027-02-03')).toMatchObject({ isBookable: true })
   expect(await centre.dayOn('2027-01-30')).toMatchObject({ isBookable: false })
-  expect(await centre.dayOn('2028-02-02')).toMatchObject({ isBookable: false })
+  expect(await centre.dayOn('2028-02-02')).toMatchObject({ isBookable: false, isOver: true })
   expectRefusal(
     await centre.call(partyDays, {
       params: { playgroundId: centre.playgroundId },
