@@ -36,7 +36,10 @@ export const tableOwners = {
   content: ['content_pages'],
   editing: ['content_drafts'],
   'add-ons': ['add_ons', 'add_on_hand_outs'],
-  entrance: ['arrival_windows', 'entrance_windows', 'entrance_places', 'entrance_bookings', 'entrance_visitors'],
+  entrance: [
+    ...(['arrival_windows', 'entrance_windows', 'entrance_places', 'entrance_bookings', 'entrance_visitors'] as const),
+    'entrance_watches',
+  ],
   parties: [
     ...(['party_starts', 'party_rules', 'party_extras', 'party_days', 'room_bookings', 'party_stock', 'parties'] as const),
     ...(['party_order_lines', 'party_counter_payments', 'party_moves'] as const),

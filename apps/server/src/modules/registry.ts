@@ -47,6 +47,8 @@ import { entranceRoutes } from './entrance/entrance.routes.ts'
 import { entranceProduct } from './entrance/entrance-product.ts'
 import { mailVisit } from './entrance/visits/visits.mails.ts'
 import { visitWalletSubject } from './entrance/visits/wallet-visit.ts'
+import { notifyWatchersJob } from './entrance/watching/notify-watchers.ts'
+import { mailWatch } from './entrance/watching/watching.mails.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
 import { sumDaysJob } from './figures/sum-days.ts'
 import { giftCardsRoutes } from './gift-cards/gift-cards.routes.ts'
@@ -231,6 +233,8 @@ export const jobs: readonly AnyJob[] = [
   tidyWaitingListsJob,
   mailEarly,
   mailVisit,
+  mailWatch,
+  notifyWatchersJob,
   sweepEntranceJob,
   sweepPartiesJob,
   mailParty,

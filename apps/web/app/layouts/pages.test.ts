@@ -37,6 +37,7 @@ const withHeading = [
   '/:lang/farewell',
   '/:lang/order/child-class',
   '/:lang/order/child-class/waiting-list/abc',
+  '/:lang/book-entrance/watch/11111111-1111-4111-8111-111111111111',
   '/:lang/order/child-class/payment/11111111-1111-4111-8111-111111111111/ABC-DEF',
   '/:lang/order/child-class/confirmation/11111111-1111-4111-8111-111111111111/ABC-DEF',
   '/profile/:lang/email-confirmation?userId=1&code=2',

@@ -51,7 +51,15 @@ export const informationPages = {
     section: 'bookEntrance',
     style: 'forms',
     messages: ['entrance', 'places', 'hours', 'visit'],
+    laterMessages: ['watch'],
     notices: ['General', 'EntranceBooking'],
+  },
+  // What somebody watches for; opened from mails. Whoever has the secret may confirm and stop it.
+  'entrance-watch': {
+    path: '/:lang/book-entrance/watch/:watchId',
+    file: 'modules/entrance/watching/watch-page.tsx',
+    messages: ['watch'],
+    needsScripts: true,
   },
   groups: {
     path: '/:lang/redirect-groupbooking',

@@ -28,6 +28,7 @@ import shop from './da/shop.ts'
 import tickets from './da/tickets.ts'
 import visit from './da/visit.ts'
 import waiting from './da/waiting.ts'
+import watch from './da/watch.ts'
 import withdrawal from './da/withdrawal.ts'
 import type { WebWords } from './en.ts'
 
@@ -62,6 +63,7 @@ const da: WebWords = {
   tickets,
   visit,
   waiting,
+  watch,
   withdrawal,
 }
 export default da

@@ -28,6 +28,7 @@ import shop from './de/shop.ts'
 import tickets from './de/tickets.ts'
 import visit from './de/visit.ts'
 import waiting from './de/waiting.ts'
+import watch from './de/watch.ts'
 import withdrawal from './de/withdrawal.ts'
 import type { WebWords } from './en.ts'
 
@@ -62,6 +63,7 @@ const de: WebWords = {
   tickets,
   visit,
   waiting,
+  watch,
   withdrawal,
 }
 export default de

@@ -28,6 +28,7 @@ import shop from './en/shop.ts'
 import tickets from './en/tickets.ts'
 import visit from './en/visit.ts'
 import waiting from './en/waiting.ts'
+import watch from './en/watch.ts'
 import withdrawal from './en/withdrawal.ts'
 
 /**
@@ -65,6 +66,7 @@ const en = {
   tickets,
   visit,
   waiting,
+  watch,
   withdrawal,
 }
 export type WebWords = import('../translate.ts').Words<typeof en>

@@ -29,6 +29,7 @@ import shop from './fi/shop.ts'
 import tickets from './fi/tickets.ts'
 import visit from './fi/visit.ts'
 import waiting from './fi/waiting.ts'
+import watch from './fi/watch.ts'
 import withdrawal from './fi/withdrawal.ts'
 
 const fi: WebWords = {
@@ -62,6 +63,7 @@ const fi: WebWords = {
   tickets,
   visit,
   waiting,
+  watch,
   withdrawal,
 }
 export default fi

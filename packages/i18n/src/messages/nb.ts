@@ -29,6 +29,7 @@ import shop from './nb/shop.ts'
 import tickets from './nb/tickets.ts'
 import visit from './nb/visit.ts'
 import waiting from './nb/waiting.ts'
+import watch from './nb/watch.ts'
 import withdrawal from './nb/withdrawal.ts'
 
 const nb: WebWords = {
@@ -62,6 +63,7 @@ const nb: WebWords = {
   tickets,
   visit,
   waiting,
+  watch,
   withdrawal,
 }
 export default nb

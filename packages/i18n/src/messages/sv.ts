@@ -29,6 +29,7 @@ import shop from './sv/shop.ts'
 import tickets from './sv/tickets.ts'
 import visit from './sv/visit.ts'
 import waiting from './sv/waiting.ts'
+import watch from './sv/watch.ts'
 import withdrawal from './sv/withdrawal.ts'
 
 const sv: WebWords = {
@@ -62,6 +63,7 @@ const sv: WebWords = {
   tickets,
   visit,
   waiting,
+  watch,
   withdrawal,
 }
 export default sv

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { WatchState } from '@hoppla/contract/entrance/watching'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type EntranceStatus = 'Ordered' | 'Booked' | 'Cancelled'
 
@@ -48,5 +49,26 @@ export interface EntranceTables {
     use_id: string | null
     admitted_at: Date | null
     admission_id: string | null
+  }
+  entrance_watches: {
+    id: string
+    turn: GeneratedAlways<string>
+    playground_id: string
+    date: string
+    starts_at: string | null
+    ends_at: string | null
+    begins_at: Date
+    places: number
+    account_id: string | null
+    email: string
+    email_normalized: string
+    language: string
+    state: WatchState
+    created_at: Date
+    confirm_by: Date | null
+    watching_from: Date | null
+    notified_at: Date | null
+    notified_starts_at: string | null
+    ended_at: Date | null
   }
 }

@@ -19,6 +19,7 @@ import {
   shrinkPlaces,
   type VisitRow,
 } from './visits/visits.sql.ts'
+import { endWatchesOfBooked } from './watching/watching.sql.ts'
 
 /**
  * Visits with a time of arrival: booked when they are paid. Money that comes after the places were given back gets others of the same window, if some are
@@ -50,6 +51,7 @@ export const entranceProduct: Product = {
     }
     const confirmed = ordered.filter(({ orderId }) => !undelivered.has(orderId)).map(({ id }) => id)
     await confirmVisits(at.client, [confirmed, at.now])
+    await endWatchesOfBooked(at.client, [confirmed, at.now])
     return { undelivered }
   },
   hold: async (where, orderId) => {

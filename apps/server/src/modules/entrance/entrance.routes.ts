@@ -1,11 +1,13 @@
 import * as guests from '@hoppla/contract/entrance/guest-visits'
 import * as visits from '@hoppla/contract/entrance/visits'
+import * as watching from '@hoppla/contract/entrance/watching'
 import * as contract from '@hoppla/contract/entrance/windows'
 import { serve } from '../../http/serve.ts'
 import { entranceFamily } from './family.ts'
 import { cancelVisit, moveVisit } from './visits/change-visit.ts'
 import { getVisitCalendar } from './visits/visit-calendar.ts'
 import { asAccount, asGuest, getVisit, listGuestVisits, listMyVisits, listMyVisitsOfOrder } from './visits/visits.ts'
+import { confirmWatch, readWatch, stopWatch, watchWindow } from './watching/watch-window.ts'
 import { entranceDays, entranceSlots, listEntranceCentres } from './windows.ts'
 
 export const entranceRoutes = [
@@ -30,5 +32,9 @@ export const entranceRoutes = [
   serve(guests.cancelGuestVisit, async (deps, caller, { params, body }) =>
     cancelVisit(deps, await asGuest(deps, caller, { reference: params.orderReference, ...body }), params.id),
   ),
+  serve(watching.watchWindow, (deps, caller, { body }) => watchWindow(deps, caller, body)),
+  serve(watching.readWatch, (deps, caller, { params, body }) => readWatch(deps, caller, { ...params, ...body })),
+  serve(watching.confirmWatch, (deps, caller, { params, body }) => confirmWatch(deps, caller, { ...params, ...body })),
+  serve(watching.stopWatch, (deps, caller, { params, body }) => stopWatch(deps, caller, { ...params, ...body })),
   serve(contract.entranceFamily, (deps, caller, { params, query }) => entranceFamily(deps, caller, params.playgroundId, query)),
 ]

@@ -12,3 +12,5 @@ export {
   type VisitRow,
 } from './visits/visits.sql.ts'
 export { centreOf, visitorName } from './visits/visits.ts'
+export { watchKeptDays } from './watching/watching.rules.ts'
+export { eraseWatches, exportWatches, oldWatches } from './watching/watching-privacy.ts'

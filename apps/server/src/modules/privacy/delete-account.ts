@@ -14,7 +14,7 @@ import { claimGuestBookings, eraseBookings, hasBookingAhead } from '../classes/c
 import { eraseOffers } from '../coupons/coupons.ts'
 import { eraseVisits } from '../door/door.ts'
 import { eraseEnquiries } from '../enquiries/enquiries.ts'
-import { eraseGuestNames } from '../entrance/entrance.ts'
+import { eraseGuestNames, eraseWatches } from '../entrance/entrance.ts'
 import {
   type AccountRow,
   checkOwnPassword,
@@ -94,6 +94,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
   const traces = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
   await eraseParties(tx, account.id)
+  await eraseWatches(tx, account.id, confirmed)
   await eraseCarts(tx, account.id, confirmed)
   await eraseOffers(tx, account.id)
   await eraseVisits(tx, account.id)

@@ -26,6 +26,7 @@ import { claimGuestBookings, exportBookings } from '../classes/classes.ts'
 import { exportOffers } from '../coupons/coupons.ts'
 import { exportArrivals } from '../door/door.ts'
 import { exportEnquiries } from '../enquiries/enquiries.ts'
+import { exportWatches } from '../entrance/entrance.ts'
 import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
 import { exportPurchases } from '../orders/orders.ts'
 import { exportAnswers } from '../parties/parties.ts'
@@ -163,6 +164,7 @@ export const gatherIn = async (deps: Deps, tx: Tx, { identity, accountId, confir
   const purchases = await exportPurchases({ db: tx, photos: deps.photos }, accountId, confirmed)
   const visits = [...(purchases.visits ?? []), ...(await exportArrivals(tx, accountId))]
   const carts = await exportCarts(tx, deps.config, accountId, confirmed)
+  const watches = await exportWatches(tx, accountId, confirmed)
   const classes = await exportBookings(tx, deps.config, accountId)
   const offers = await exportOffers(tx, accountId)
   const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
@@ -180,6 +182,7 @@ export const gatherIn = async (deps: Deps, tx: Tx, { identity, accountId, confir
     ...purchases,
     ...carts,
     visits,
+    ...watches,
     ...offers,
     ...classes,
     ...enquiries,

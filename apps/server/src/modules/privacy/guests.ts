@@ -31,6 +31,9 @@ export const countGuestData = async (db: Db, email: string): Promise<GuestData |
       select 'answer', p.country_id, a.created_at from party_answers a join parties b on b.id = a.party_id join playgrounds p on p.id = b.playground_id
         where lower(a.email) = ${email}
       union all
+      select 'watch', p.country_id, w.created_at from entrance_watches w join playgrounds p on p.id = w.playground_id
+        where w.account_id is null and w.email_normalized = ${email}
+      union all
       select 'enquiry', p.country_id, e.created_at from enquiries e join playgrounds p on p.id = e.playground_id where lower(e.email) = ${email})
     select count(*) filter (where kind = 'booking')::int as bookings, count(*) filter (where kind = 'order')::int as orders,
       count(*) filter (where kind = 'enquiry')::int as enquiries,

@@ -1,5 +1,5 @@
 import { classNotesKeptFor, waitingKeptDays } from '../classes/classes.ts'
-import { guestNamesKeptDays } from '../entrance/entrance.ts'
+import { guestNamesKeptDays, watchKeptDays } from '../entrance/entrance.ts'
 import { answersKeptDays, invitationsKeptDays, partyDietsKeptDays, partyNamesKeptDays } from '../parties/parties.ts'
 import { healthKeptFor } from '../profile/profile.ts'
 
@@ -25,6 +25,7 @@ export const keptFor = {
   classNoteDays: classNotesKeptFor,
   waitingDays: waitingKeptDays,
   guestNameDays: guestNamesKeptDays,
+  watchDays: watchKeptDays,
   partyNameDays: partyNamesKeptDays,
   partyDietDays: partyDietsKeptDays,
   partyAnswerDays: answersKeptDays,

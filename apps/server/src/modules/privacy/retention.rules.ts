@@ -4,7 +4,7 @@ import { oldCarts } from '../cart/cart.ts'
 import { oldBookings, oldClassNotes, oldWaiting } from '../classes/classes.ts'
 import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
-import { oldGuestNames } from '../entrance/entrance.ts'
+import { oldGuestNames, oldWatches } from '../entrance/entrance.ts'
 import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
 import { deliveredPresents, oldBuyers, oldOrderNotes, oldPaymentEvents } from '../orders/orders.ts'
 import { grownChildren, outdatedHealth } from '../profile/profile.ts'
@@ -255,6 +255,14 @@ export const retentionRules: readonly RetentionRule[] = [
     erasures: oldGuestNames(keptFor.guestNameDays),
   },
   ...partyRetention,
+  {
+    key: 'watches',
+    about: 'purchase',
+    basis: 'consent',
+    numbers: { n: keptFor.watchDays },
+    columns: { entrance_watches: 'email email_normalized language state' },
+    erasures: oldWatches(keptFor.watchDays),
+  },
   {
     key: 'mails',
     about: 'technical',

@@ -106,6 +106,7 @@ test('the start page speaks of places', () => {
 test.each([
   ['booking', '/sv/order/child-class/boras/x', ['classes/booking/booking-form.tsx']],
   ['waiting list', '/sv/order/child-class/boras/x/waiting-list', ['classes/waiting/join-form.tsx']],
+  ['watch of a full window', '/sv/book-entrance/x', ['entrance/watching/watch-dialog.tsx']],
   ['cart', '/sv/order/cart', ['cart/cart-view.tsx', 'cart/delivery-form.tsx']],
   ['party', '/sv/party/malmo', ['parties/booking/party-booking.tsx', 'parties/booking/party-questions.tsx']],
 ])('what a %s loads later brings the words that its page has not', (_, address, files) => {

@@ -61,5 +61,8 @@ const visit: WebWords['visit'] = {
   opens: 'Du kan booke fra {{date}}',
   opensText: 'Indtil da ser du her, hvad et besøg koster, og hvornår vi har åbent.',
   gone: 'Den tid blev netop fyldt. Vælg en anden.',
+  watch: 'Giv besked',
+  watchSlot: 'Giv besked om {{day}} {{time}}',
+  watchDay: 'Giv besked om {{day}}',
 }
 export default visit

@@ -62,5 +62,8 @@ const visit: WebWords['visit'] = {
   opens: 'Buchbar ab {{date}}',
   opensText: 'Bis dahin sehen Sie hier, was ein Besuch kostet und wann wir geöffnet haben.',
   gone: 'Diese Zeit ist gerade voll geworden. Bitte wählen Sie eine andere.',
+  watch: 'Bescheid geben',
+  watchSlot: 'Bescheid geben: {{day}} um {{time}}',
+  watchDay: 'Bescheid geben: {{day}}',
 }
 export default visit

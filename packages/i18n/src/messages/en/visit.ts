@@ -60,5 +60,8 @@ const visit = {
   opens: 'You can book from {{date}}',
   opensText: 'Until then you see here what a visit costs and when we’re open.',
   gone: 'That time has just filled up. Please choose another.',
+  watch: 'Watch',
+  watchSlot: 'Watch {{day}} {{time}}',
+  watchDay: 'Watch {{day}}',
 }
 export default visit

@@ -62,5 +62,8 @@ const visit: WebWords['visit'] = {
   opens: 'Voit varata {{date}} alkaen',
   opensText: 'Siihen asti näet tästä, mitä käynti maksaa ja milloin olemme auki.',
   gone: 'Se aika täyttyi juuri. Valitse toinen.',
+  watch: 'Vahdi',
+  watchSlot: 'Vahdi: {{day}} klo {{time}}',
+  watchDay: 'Vahdi: {{day}}',
 }
 export default visit

@@ -61,5 +61,8 @@ const visit: WebWords['visit'] = {
   opens: 'Du kan bestille fra {{date}}',
   opensText: 'Til da ser du her hva et besøk koster, og når vi har åpent.',
   gone: 'Den tiden ble akkurat full. Velg en annen.',
+  watch: 'Si fra',
+  watchSlot: 'Si fra om {{day}} {{time}}',
+  watchDay: 'Si fra om {{day}}',
 }
 export default visit

@@ -61,5 +61,8 @@ const visit: WebWords['visit'] = {
   opens: 'Du kan boka från {{date}}',
   opensText: 'Till dess ser du här vad ett besök kostar och när vi har öppet.',
   gone: 'Den tiden blev just full. Välj en annan.',
+  watch: 'Bevaka',
+  watchSlot: 'Bevaka {{day}} {{time}}',
+  watchDay: 'Bevaka {{day}}',
 }
 export default visit

@@ -3,6 +3,7 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { addDays, dayIn } from '../../../kernel/calendar.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { mailVisit } from '../visits/visits.mails.ts'
+import { mailWatch } from '../watching/watching.mails.ts'
 
 /** A booked visit a week ahead, in Malmö unless another play centre is named by its key, of an order that nobody has paid; or one that is over. @returns its id. */
 export const aVisit = async (
@@ -53,4 +54,45 @@ export const causeVisitMails = async (app: Pick<TestApp, 'deps'>, email: string,
   await enqueue(db, mailVisit, { mailId: randomUUID(), visitId: stands, what: 'moved', before })
   await enqueue(db, mailVisit, { mailId: randomUUID(), visitId: over, what: 'cancelled', backMinor: 18_900 })
   await enqueue(db, mailVisit, { mailId: randomUUID(), visitId: over, what: 'calledOff' })
+  await causeWatchMails(app, email, at)
+}
+
+/** Every mail to somebody who watches a full window, by day. */
+const causeWatchMails = async ({ deps: { db, clock } }: Pick<TestApp, 'deps'>, email: string, key: string): Promise<void> => {
+  const at = clock.now()
+  const { id: playgroundId } = await db.selectFrom('playgrounds').select('id').where('key', '=', key).executeTakeFirstOrThrow()
+  for (const [what, state, startsAt] of [
+    ['confirm', 'Unconfirmed', '10:00'],
+    ['on', 'Watching', '11:00'],
+    ['free', 'Notified', '12:00'],
+  ] as const) {
+    const id = randomUUID()
+    await db
+      .insertInto('entrance_watches')
+      .values({
+        ...{
+          id,
+          playground_id: playgroundId,
+          date: addDays(dayIn(at, 'Europe/Stockholm'), 7),
+          starts_at: startsAt,
+          ends_at: '12:30',
+        },
+        ...{
+          begins_at: new Date(at.getTime() + 7 * 86_400_000),
+          places: 2,
+          account_id: null,
+          language: 'sv',
+          state,
+          created_at: at,
+        },
+        ...{ email, email_normalized: email.toLowerCase(), confirm_by: state === 'Unconfirmed' ? at : null, watching_from: at },
+        ...{
+          notified_at: state === 'Notified' ? at : null,
+          notified_starts_at: state === 'Notified' ? startsAt : null,
+          ended_at: state === 'Notified' ? at : null,
+        },
+      })
+      .execute()
+    await enqueue(db, mailWatch, { mailId: randomUUID(), watchId: id, what })
+  }
 }

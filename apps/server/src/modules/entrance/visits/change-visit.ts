@@ -14,6 +14,7 @@ import { walletChanged } from '../../wallet/wallet.ts'
 import { priceKindOf, priceOf } from '../entrance.rules.ts'
 import { bookPlaces, releasePlaces } from '../entrance.sql.ts'
 import { findWindow, holdEntrance } from '../hold-places.ts'
+import { endWatchesOfBooked } from '../watching/watching.sql.ts'
 import { minorOf } from '../windows.ts'
 import { areCoversFree } from './covers.ts'
 import { mailVisit } from './visits.mails.ts'
@@ -47,6 +48,7 @@ export const moveVisit = async (
     await holdEntrance(tx, { id, window, places, until: now, now })
     await bookPlaces(tx, id)
     await moveVisitRow(tx, id, { ...to, endsAt: window.endsAt, windowPlaces: window.most })
+    await endWatchesOfBooked(within(tx), [[id], now])
     await walletChanged(within(tx), 'entrance', [id])
     const before = { date: visit.date, startsAt: visit.startsAt, endsAt: visit.endsAt }
     await enqueue(tx, mailVisit, { mailId: randomUUID(), visitId: id, what: 'moved', before })

@@ -69,6 +69,25 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
   await insert('entrance_visitors', {
     ...{ booking_id: visit, position: 1, order_line_id: line, is_adult: false, child_id: childId, admitted_at: at },
   })
+  await insert('entrance_watches', {
+    ...{
+      id: randomUUID(),
+      playground_id: place,
+      date: '2026-05-09',
+      starts_at: '10:00',
+      ends_at: '10:30',
+      begins_at: at,
+      places: 2,
+    },
+    ...{
+      account_id: accountId,
+      email: value.email,
+      email_normalized: value.email.toLowerCase(),
+      language: 'sv',
+      state: 'Notified',
+    },
+    ...{ created_at: at, watching_from: at, notified_at: at, notified_starts_at: '10:00', ended_at: at },
+  })
   const party = randomUUID()
   await insert('parties', {
     ...{

@@ -284,7 +284,7 @@ export const goneWhole: readonly string[] = `
   staff_pins staff_views staff_subscriptions wallet_objects wallet_devices
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
   party_invitations party_invitation_links party_answers party_answer_children party_messages
-  enquiries enquiry_texts coupons carts cart_lines class_message_bookings class_trials class_calendars data_exports mails mail_deliveries pass_photos idempotency_keys login_attempts`
+  enquiries enquiry_texts coupons entrance_watches carts cart_lines class_message_bookings class_trials class_calendars data_exports mails mail_deliveries pass_photos idempotency_keys login_attempts`
   .trim()
   .split(/\s+/)
 /** Whether a place says something of a person, wherever else it stands. */

@@ -75,6 +75,10 @@ test('the first day with room is shown; closed days stand there without a link, 
   expect(text).toContain('Stängt')
   expect(html).toMatch(/<div class="slot none"><b>10:00/)
   expect(html.match(/name="at"/g)).toHaveLength(2)
+  // What is full can be watched, and nothing else.
+  expect(html.match(/<button[^>]*aria-label="Bevaka [^"]*"/g)).toEqual([
+    expect.stringContaining('aria-label="Bevaka söndag 22 november 10:00"'),
+  ])
   expect(text).toContain('6 kvar')
 })
 
@@ -101,6 +105,7 @@ test('a line of the cart that is changed stays in the links to other days, and a
 test('a full day says so and shows the nearest that are free', async () => {
   const { text, html } = await shown(world(open, { '2026-11-21': [window('10:00', 'full', 0)] }), 'date=2026-11-21')
   expect(text).toContain('Lördag är full')
+  expect(text).toContain('Bevaka lördag')
   expect(html).toContain('date=2026-11-22&amp;at=13%3A00')
   expect(html).not.toContain('name="at"')
 })

@@ -29,11 +29,12 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useCartLine } from '../../cart/cart.ts'
 import type { BookingData, Slots } from '../booking-data.ts'
+import { useWatchDialog } from '../watching/use-watch-dialog.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { FullDay } from './full-day.tsx'
 import { ToCheckout, useToCheckout } from './to-checkout.tsx'
 import { useSlots } from './use-slots.ts'
-import { type Company, companyOf, type Family, nobody, noFamily, shownDay, withOwnPlaces } from './visit.rules.ts'
+import { type Company, companyOf, type Family, nobody, noFamily, placesOf, shownDay, withOwnPlaces } from './visit.rules.ts'
 import { PayBar, type Visit, VisitAside, VisitRules } from './visit-bill.tsx'
 import { WhoComes } from './who-comes.tsx'
 import { WindowChoice } from './window-choice.tsx'
@@ -74,6 +75,11 @@ const useChanged = (line: string | null): ItemOf<'entrance'> | undefined => {
 export const EntranceBooking = ({ data }: { data: BookingData }) => {
   const { language, t } = useWords()
   const { days, date, line, shown, failure, look, visit, isFull, choose, setCompany, toCheckout } = useBooking(data)
+  const { watch, dialog } = useWatchDialog({
+    playground: data,
+    date: date ?? '',
+    places: visit ? placesOf(visit.company, visit.slots.bands, visit.family) : 1,
+  })
   return (
     <>
       <Wrap width="mid">
@@ -93,8 +99,10 @@ export const EntranceBooking = ({ data }: { data: BookingData }) => {
             <DayStrip data={data} days={days} date={date} line={line} />
             {shown === undefined && <Fetching failure={failure} onRetry={look} />}
             {date === null && <NoDays data={data} />}
-            {date !== null && isFull && <FullDay data={data} date={date} alternatives={shown?.alternatives ?? []} line={line} />}
-            {visit && !isFull && <Questions {...{ data, visit, line, choose }} onCompany={setCompany} />}
+            {date !== null && isFull && (
+              <FullDay {...{ data, date, line }} alternatives={shown?.alternatives ?? []} onWatch={() => watch(null)} />
+            )}
+            {visit && !isFull && <Questions {...{ data, visit, line, choose, watch }} onCompany={setCompany} />}
           </div>
           {visit && !isFull && (
             <VisitAside data={data} visit={visit}>
@@ -108,6 +116,7 @@ export const EntranceBooking = ({ data }: { data: BookingData }) => {
           <ToCheckout {...toCheckout} />
         </PayBar>
       )}
+      {dialog}
     </>
   )
 }
@@ -117,12 +126,18 @@ type QuestionsProps = {
   visit: Visit
   line: string | null
   choose: (from: string) => void
+  watch: (from: string) => void
   onCompany: (company: Company) => void
 }
 /** When they come and who. */
-const Questions = ({ data, visit: { slots, window, company, family }, line, choose, onCompany }: QuestionsProps) => (
+const Questions = ({ data, visit: { slots, window, company, family }, line, choose, watch, onCompany }: QuestionsProps) => (
   <>
-    <WindowChoice windows={slots.windows} at={window?.from ?? null} onChoose={choose} />
+    <WindowChoice
+      windows={slots.windows}
+      at={window?.from ?? null}
+      onChoose={choose}
+      watching={{ date: slots.date, onWatch: watch }}
+    />
     <WhoComes bands={slots.bands} currency={data.currency} family={family} company={company} onChange={onCompany}>
       <SignInOffer slug={data.slug} date={slots.date} at={window?.from} line={line} />
     </WhoComes>

@@ -1,13 +1,19 @@
 import type { EntranceWindow } from '@hoppla/contract/entrance/windows'
-import { formatTime } from '@hoppla/i18n'
-import { Level } from '@hoppla/ui'
+import { formatDate, formatTime } from '@hoppla/i18n'
+import { Level, PlainButton } from '@hoppla/ui'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { levelOf } from './words-of-visit.ts'
 
-type Props = { windows: readonly EntranceWindow[]; at: string | null; onChoose: (from: string) => void }
+type Props = {
+  windows: readonly EntranceWindow[]
+  at: string | null
+  onChoose: (from: string) => void
+  /** Where full windows are watched: on which day they are, and who wants to be told of which. */
+  watching?: { date: string; onWatch: (from: string) => void }
+}
 
-/** When they come. What is full stays where it is, struck through; what is over is left out. */
-export const WindowChoice = ({ windows, at, onChoose }: Props) => {
+/** When they come. What is full stays where it is, struck through, and can be watched; what is over is left out. */
+export const WindowChoice = ({ windows, at, onChoose, watching }: Props) => {
   const { t } = useWords()
   const ahead = windows.filter(({ isOver }) => !isOver)
   const parts = [
@@ -28,7 +34,7 @@ export const WindowChoice = ({ windows, at, onChoose }: Props) => {
               <legend className="small muted">{t(`visit.${part.id}`)}</legend>
               <div className="slots">
                 {part.windows.map((window) => (
-                  <Slot key={window.from} window={window} isChosen={window.from === at} onChoose={onChoose} />
+                  <Slot key={window.from} {...{ window, onChoose, watching }} isChosen={window.from === at} />
                 ))}
               </div>
             </fieldset>
@@ -38,8 +44,8 @@ export const WindowChoice = ({ windows, at, onChoose }: Props) => {
   )
 }
 
-type SlotProps = { window: EntranceWindow; isChosen: boolean; onChoose: (from: string) => void }
-const Slot = ({ window: { from, fullness, placesLeft }, isChosen, onChoose }: SlotProps) => {
+type SlotProps = Pick<Props, 'onChoose' | 'watching'> & { window: EntranceWindow; isChosen: boolean }
+const Slot = ({ window: { from, fullness, placesLeft }, isChosen, onChoose, watching }: SlotProps) => {
   const { language, t } = useWords()
   const inside = (
     <>
@@ -53,7 +59,21 @@ const Slot = ({ window: { from, fullness, placesLeft }, isChosen, onChoose }: Sl
       </span>
     </>
   )
-  if (fullness === 'full') return <div className="slot none">{inside}</div>
+  if (fullness === 'full')
+    return (
+      <div className="slot none">
+        {inside}
+        {watching && (
+          <PlainButton
+            underlined
+            label={t('visit.watchSlot', { day: formatDate(watching.date, language, 'weekday'), time: formatTime(from, language) })}
+            onClick={() => watching.onWatch(from)}
+          >
+            {t('visit.watch')}
+          </PlainButton>
+        )}
+      </div>
+    )
   return (
     <label className="slot">
       <input type="radio" name="at" value={from} checked={isChosen} onChange={() => onChoose(from)} />

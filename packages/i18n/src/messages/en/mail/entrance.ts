@@ -38,6 +38,32 @@ const entrance = {
     heading: 'We’re sorry, we have to close',
     text: '{{playground}} is closed at the time of your visit, so it is cancelled. Nothing is taken from ticket cards.',
   },
+  watch: {
+    at: '{{day}} at {{from}}',
+    places: 'Children',
+    stop: 'Stop watching',
+    confirm: {
+      subject: 'Shall we tell you when {{when}} has room?',
+      heading: 'One press, and we keep an eye out',
+      text: 'You asked us to write when places come free at {{playground}}, {{when}}. Press the button within 24 hours, and we will.',
+      button: 'Yes, keep an eye out',
+      note: 'Wasn’t this you? Then do nothing, and you won’t hear from us.',
+    },
+    on: {
+      subject: 'We’re watching {{when}} for you',
+      heading: 'We’re keeping an eye out',
+      text: 'When places come free at {{playground}}, {{when}}, we write to you once. We don’t hold any places, so be quick then.',
+      button: 'See the times',
+      note: 'We don’t write between eight in the evening and nine in the morning.',
+    },
+    free: {
+      subject: 'Places are free: {{when}}',
+      heading: 'Now there’s room',
+      text: 'Places have come free at {{playground}}, {{when}}. They are not held for you: whoever books first gets them.',
+      button: 'Book now',
+      note: 'This is the only email about it. If you’re not fast enough, you can watch the time again on the page.',
+    },
+  },
   see: 'See the ticket',
   book: 'Choose another time',
 }

@@ -37,6 +37,32 @@ const entrance: EntranceMail = {
     heading: 'Valitettavasti joudumme sulkemaan',
     text: '{{playground}} on suljettu käyntinne aikaan, joten jouduimme perumaan sen. Sarjakorteista ei vähennetä mitään.',
   },
+  watch: {
+    at: '{{day}} klo {{from}}',
+    places: 'Lapsia',
+    stop: 'Lopeta vahtiminen',
+    confirm: {
+      subject: 'Kerrommeko, kun paikkoja vapautuu: {{when}}?',
+      heading: 'Yksi painallus, ja pidämme silmällä',
+      text: 'Pyysit meitä kirjoittamaan, kun paikkoja vapautuu: {{playground}}, {{when}}. Paina painiketta 24 tunnin kuluessa, niin kirjoitamme.',
+      button: 'Kyllä, pitäkää silmällä',
+      note: 'Etkö se ollutkaan sinä? Älä tee mitään, niin emme kirjoita.',
+    },
+    on: {
+      subject: 'Pidämme silmällä: {{when}}',
+      heading: 'Pidämme silmällä',
+      text: 'Kun paikkoja vapautuu, {{playground}}, {{when}}, kirjoitamme sinulle kerran. Emme varaa paikkoja, joten ole silloin nopea.',
+      button: 'Katso ajat',
+      note: 'Emme kirjoita iltakahdeksan ja aamuyhdeksän välillä.',
+    },
+    free: {
+      subject: 'Paikkoja on vapautunut: {{when}}',
+      heading: 'Nyt on tilaa',
+      text: 'Paikkoja on vapautunut: {{playground}}, {{when}}. Niitä ei ole varattu sinulle: ensimmäinen varaaja saa ne.',
+      button: 'Varaa nyt',
+      note: 'Tämä on ainoa viesti asiasta. Jos et ehdi, voit pyytää ilmoituksen uudelleen sivulla.',
+    },
+  },
   see: 'Katso lippu',
   book: 'Valitse toinen aika',
 }

@@ -1,0 +1,36 @@
+import type { WebWords } from '../en.ts'
+
+const watch: WebWords['watch'] = {
+  title: 'Besked om en fyldt tid',
+  heading: 'Skal vi holde øje?',
+  headingOn: 'Vi holder øje',
+  headingNotified: 'Der blev plads',
+  headingBooked: 'Du har booket',
+  headingOver: 'Vi holder ikke øje længere',
+  form: 'Sig til, når der bliver plads',
+  slot: '{{day}} {{time}}, {{playground}}',
+  wholeDay: 'Hvilken som helst tid {{day}}, {{playground}}',
+  places: 'Hvor mange børn?',
+  email: 'E-mail',
+  emailHint: 'Vi skriver én gang, når der bliver plads.',
+  emailWrong: 'Skriv en e-mailadresse, for eksempel navn@eksempel.dk.',
+  promise:
+    'Vi holder ingen pladser: Den, der booker først, får dem. Mellem klokken otte om aftenen og ni om morgenen skriver vi ikke.',
+  start: 'Giv mig besked',
+  started: 'Se i din mail: Tryk på knappen inden for 24 timer, så holder vi øje.',
+  startedOwn: 'Vi holder øje og skriver, når der bliver plads.',
+  close: 'Luk',
+  textUnconfirmed: 'Tryk på knappen, så skriver vi til {{email}}, når der bliver plads.',
+  textWatching: 'Vi skriver til {{email}} én gang, når der bliver plads.',
+  textNotified: 'Vi har sagt til, at der blev plads. Er den væk igen? Bed om besked igen på siden.',
+  textBooked: 'I har pladser den dag, så vi er færdige.',
+  textStopped: 'Vi skriver ikke til dig om den.',
+  textOver: 'Tiden er begyndt, eller mailen blev ikke besvaret i tide.',
+  confirm: 'Ja, hold øje',
+  stop: 'Hold ikke øje længere',
+  times: 'Se tiderne',
+  rowWhen: 'Hvornår',
+  rowWhere: 'Hvor',
+  rowPlaces: 'Børn',
+}
+export default watch
