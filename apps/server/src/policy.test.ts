@@ -531,6 +531,13 @@ const resources: Record<string, Resource> = {
   'GET /api/staff/parties/at/:playgroundId': { ...aHouse, query: partyDays },
   'GET /api/staff/parties/at/:playgroundId/people': { ...aHouse, query: partyDays },
   'GET /api/staff/parties/at/:playgroundId/needs': { ...aHouse, query: '?date=2027-03-13' },
+  'POST /api/staff/parties/at/:playgroundId/reservations': {
+    ...aHouse,
+    payload: {
+      ...{ date: '2027-03-13', startsAt: '10:00', roomId: nothing, packageId: nothing, children: 10, child: { firstName: 'Noel' } },
+      family: { name: 'Siv', email: 'siv@families.example', phone: '070', language: 'sv' },
+    },
+  },
   'GET /api/staff/parties/:id': ofParty,
   'PUT /api/staff/parties/:id/place': {
     ...ofParty,

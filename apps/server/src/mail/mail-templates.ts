@@ -66,6 +66,7 @@ export const mailTemplates = [
   'party-message',
   'party-guest-moved',
   'party-guest-off',
+  'party-reserved',
   'waiting-confirm',
   'waiting-joined',
   'waiting-offer',

@@ -87,6 +87,7 @@ import {
 } from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { partyProduct } from './parties/booking/party-product.ts'
+import { mailReserved } from './parties/centre/reserved.mails.ts'
 import { mailParty, remindOfRestJob } from './parties/host/party-changed.mails.ts'
 import { notifyGuestsJob, remindGuestsJob } from './parties/invitations/invitations.jobs.ts'
 import { mailGuest } from './parties/invitations/invitations.mails.ts'
@@ -238,6 +239,7 @@ export const jobs: readonly AnyJob[] = [
   sweepEntranceJob,
   sweepPartiesJob,
   mailParty,
+  mailReserved,
   remindOfRestJob,
   mailGuest,
   notifyGuestsJob,

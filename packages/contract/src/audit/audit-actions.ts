@@ -139,6 +139,7 @@ export const auditActions = {
   'party.move-undone': 'party',
   'party.moved': 'party',
   'party.read': 'party',
+  'party.reserved': 'party',
   'pass-photo.approved': 'child',
   'pass-photo.read': 'child',
   'pass-photo.rejected': 'child',

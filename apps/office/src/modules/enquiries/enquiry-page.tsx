@@ -1,11 +1,12 @@
 import { assignEnquiry, type InboxEnquiry, setEnquiryDone } from '@hoppla/contract/enquiries/inbox'
 import { Button, Select } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconCake } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { Page, Panel, Waiting } from '../../parts/page.tsx'
 import { Failure, Note, Pill } from '../../parts/states.tsx'
 import { callApi } from '../../platform/api.ts'
+import { canAt, useMe } from '../../platform/me.ts'
 import { formatDay, formatMoment } from '../../platform/moments.ts'
 import { languageNames, useWords } from '../../platform/words.ts'
 import { AgreementForm } from './agreement-form.tsx'
@@ -41,6 +42,7 @@ export const EnquiryPage = ({ id }: { id: string }) => {
             <Sender enquiry={data} />
             <Handling enquiry={data} />
             {data.kind === 'party' && <AgreementForm enquiry={data} />}
+            {data.kind === 'party' && <ToBooking enquiry={data} />}
           </div>
           <div className="stack">
             <Written enquiry={data} />
@@ -49,6 +51,18 @@ export const EnquiryPage = ({ id }: { id: string }) => {
         </div>
       )}
     </Page>
+  )
+}
+
+/** From what was asked to a booking by phone, where parties are booked. */
+const ToBooking = ({ enquiry: { id, placeId, wishedOn, party } }: { enquiry: InboxEnquiry }) => {
+  const { t } = useWords()
+  if (!canAt(useMe(), 'parties.edit', placeId)) return null
+  const there = new URLSearchParams({ place: placeId, day: party?.day ?? wishedOn, new: '1', enquiry: id })
+  return (
+    <Button component={Link} to={`/parties?${there}`} leftSection={<IconCake size={18} aria-hidden />}>
+      {t('enquiries.toBooking')}
+    </Button>
   )
 }
 

@@ -1,6 +1,8 @@
+import type { StaffPlace } from '@hoppla/contract/staff'
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconBan, IconChefHat, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconChefHat, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Pill } from '../../parts/states.tsx'
+import { canAt, useMe } from '../../platform/me.ts'
 import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { tones } from './shown.ts'
@@ -42,18 +44,29 @@ export const DayChoice = ({ day, isWeek, today, step }: Input) => {
   )
 }
 
-/** The parties of a day on paper. */
-export const Sheets = () => {
+type Actions = { centre: StaffPlace; isWeek: boolean; hasParties: boolean; takesBookings: boolean }
+/** Sheets on paper, and a new party. */
+export const PageActions = ({ centre, isWeek, hasParties, takesBookings }: Actions) => {
   const { t } = useWords()
   const setAddress = useSetAddress()
+  const mayBook = canAt(useMe(), 'parties.edit', centre.id)
   return (
     <>
-      <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAddress({ sheet: 'day' })}>
-        {t('parties.sheets.day')}
-      </Button>
-      <Button leftSection={<IconChefHat size={18} aria-hidden />} onClick={() => setAddress({ sheet: 'kitchen' })}>
-        {t('parties.sheets.kitchen')}
-      </Button>
+      {!isWeek && hasParties && (
+        <>
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAddress({ sheet: 'day' })}>
+            {t('parties.sheets.day')}
+          </Button>
+          <Button leftSection={<IconChefHat size={18} aria-hidden />} onClick={() => setAddress({ sheet: 'kitchen' })}>
+            {t('parties.sheets.kitchen')}
+          </Button>
+        </>
+      )}
+      {mayBook && takesBookings && (
+        <Button variant="next" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAddress({ new: '1' })}>
+          {t('parties.phone.open')}
+        </Button>
+      )}
     </>
   )
 }

@@ -14,11 +14,12 @@ import { Guarded } from '../../shell/guarded.tsx'
 import { addDays, weekOf } from './calendar.rules.ts'
 import { DayList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
-import { DayChoice, Legend, Sheets } from './page-parts.tsx'
+import { DayChoice, Legend, PageActions } from './page-parts.tsx'
 import { listCentrePartiesQuery, useShownPeople } from './party-queries.ts'
 import type { Shown } from './shown.ts'
 import { WeekView } from './week-view.tsx'
 
+const NewPartyDrawer = lazy(async () => ({ default: (await import('./phone/new-party-drawer.tsx')).NewPartyDrawer }))
 const PartySheet = lazy(async () => ({ default: (await import('./print/party-sheet.tsx')).PartySheet }))
 const PartyDrawer = lazy(async () => ({ default: (await import('./party-drawer.tsx')).PartyDrawer }))
 
@@ -98,7 +99,12 @@ const Centre = ({ centre }: { centre: StaffPlace }) => {
       actions={
         <>
           <DayChoice day={day} isWeek={isWeek} today={data?.today} step={(by) => addDays(day, isWeek ? by * 7 : by)} />
-          {!isWeek && parties.length > 0 && <Sheets />}
+          <PageActions
+            centre={centre}
+            isWeek={isWeek}
+            hasParties={parties.length > 0}
+            takesBookings={data?.takesBookings ?? false}
+          />
         </>
       }
     >
@@ -106,6 +112,7 @@ const Centre = ({ centre }: { centre: StaffPlace }) => {
       {!isThese && !error && <Waiting rows={6} height={68} />}
       {isThese && <Days shown={{ centre, calendar: data, people }} day={day} isWeek={isWeek} />}
       <OpenParty centre={centre} />
+      {data?.takesBookings && <NewParty centre={centre} day={day} />}
     </Page>
   )
 }
@@ -147,6 +154,20 @@ const OpenParty = ({ centre }: { centre: StaffPlace }) => {
   return (
     <Suspense fallback={null}>
       <PartyDrawer key={id} id={id} centre={centre} close={() => setAddress({ party: '', move: '' })} />
+    </Suspense>
+  )
+}
+
+/** The drawer in which a party is booked by phone; the address says so, and from which enquiry. */
+const NewParty = ({ centre, day }: { centre: StaffPlace; day: string }) => {
+  const isOpen = useInAddress('new') !== ''
+  const enquiry = useInAddress('enquiry')
+  const setAddress = useSetAddress()
+  const mayBook = canAt(useMe(), 'parties.edit', centre.id)
+  if (!isOpen || !mayBook) return null
+  return (
+    <Suspense fallback={null}>
+      <NewPartyDrawer centre={centre} day={day} enquiryId={enquiry} close={() => setAddress({ new: '', enquiry: '' })} />
     </Suspense>
   )
 }

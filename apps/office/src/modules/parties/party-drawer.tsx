@@ -89,7 +89,7 @@ const Family = ({ party: { family, orderReference } }: { party: CentreParty }) =
       <dd>{accountId && name && can(me, 'customers.read') ? <Link to={`/customers/${accountId}`}>{name}</Link> : name || '–'}</dd>
       {phone && (
         <>
-          <dt>{t('parties.phone')}</dt>
+          <dt>{t('parties.telephone')}</dt>
           <dd>
             <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
           </dd>

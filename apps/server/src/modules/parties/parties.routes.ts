@@ -1,8 +1,10 @@
 import * as calendar from '@hoppla/contract/parties/centre/calendar'
 import * as centre from '@hoppla/contract/parties/centre/party'
+import * as phone from '@hoppla/contract/parties/centre/phone-booking'
 import * as mine from '@hoppla/contract/parties/my-parties'
 import * as offers from '@hoppla/contract/parties/offers'
 import { serve } from '../../http/serve.ts'
+import { bookPartyByPhone } from './centre/book-by-phone.ts'
 import { listCentreParties, listPartyNeeds, listPartyPeople } from './centre/calendar.ts'
 import { moveParty, undoPartyMove } from './centre/move-party.ts'
 import { getCentreParty } from './centre/party.ts'
@@ -34,4 +36,5 @@ export const partiesRoutes = [
   serve(centre.moveParty, moveParty),
   serve(centre.undoPartyMove, undoPartyMove),
   ...invitationsRoutes,
+  serve(phone.bookPartyByPhone, bookPartyByPhone),
 ]

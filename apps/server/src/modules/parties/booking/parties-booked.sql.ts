@@ -38,10 +38,11 @@ export const dropUnpaidParties = statement(
   'drop-unpaid-parties',
   `delete from parties where id = any($1::uuid[]) and status = 'Ordered'`,
 )
-/** Forgets what nobody has paid for. @param $1 before which day it was ordered. */
+/** Forgets what nobody has paid for, by phone too once its room is free again. @param $1 before which day it was ordered. */
 export const deleteUnpaidParties = statement(
   'delete-unpaid-parties',
-  `delete from parties where status = 'Ordered' and created_at < $1::timestamptz`,
+  `delete from parties b where created_at < $1::timestamptz
+    and (status = 'Ordered' or status = 'Reserved' and not exists (select from room_bookings r where r.id = b.id))`,
 )
 
 const heldRooms = statement<HeldRoom>(

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { PartyItem } from '@hoppla/contract/parties/party-item'
-import { formatDate, formatMoney, formatTime, fromMinor } from '@hoppla/i18n'
+import { formatDate, formatMoney, formatTime, fromMinor, type Language } from '@hoppla/i18n'
 import { countryWording } from '../../../brand/wording.ts'
 import { within } from '../../../db/statement.ts'
 import type { PartyQuote } from '../../../db/tables/parties.ts'
@@ -68,7 +68,7 @@ export const readPartyItem = async (
   checkChoice({ rates: quote.rates, terms: quote.terms, mostChildren: room.maxGuests }, chosen)
   const { rules } = offer
   return {
-    ...(await wordsOf(deps, caller, { offer, item, slot, quote, name, roomNames: room.names, today })),
+    ...(await wordsOf(deps, caller, { offer, item, slot, quote, name, roomNames: room.names })),
     visit: { playgroundId: item.playgroundId, children: item.children },
     law: 'leisure',
     asksToBeginAtOnce: false,
@@ -148,13 +148,12 @@ type Said = {
   quote: PartyQuote
   name: string
   roomNames: Texts
-  today: Day
 }
 /** The line that is paid now, and what is said of it. */
 const wordsOf = async (
   deps: Deps,
   { language }: CartCaller,
-  { offer: { place }, item, slot, quote: { rates, terms }, name, roomNames, today }: Said,
+  { offer: { place }, item, slot, quote: { rates, terms }, name, roomNames }: Said,
 ): Promise<Pick<PricedItem, 'lines' | 'title' | 'details'>> => {
   const t = partyWords(await countryWording(deps, place.countryId, language))
   const words = (texts: Texts) => say(texts, language, place.languages)
@@ -163,18 +162,7 @@ const wordsOf = async (
   const day = formatDate(item.date, language, 'weekday')
   const playground = words(place.names) || place.name
   const { restDueOn } = datesOf(item.date, terms)
-  const [freeUntil] = stepsToCome(item.date, terms.cancelSteps, today).filter(({ keep }) => keep === 'nothing')
-  const free = freeUntil && t('rules.free', { date: formatDate(freeUntil.until, language, 'on') })
-  const line: NewLine = {
-    ...{ id: randomUUID(), position: 1, article_id: null, article_key: place.key, kind: 'party', child_id: null, mode: null },
-    ...{ terms: null, gift_card_amount_minor: null, gift_card_years: null, gift_card_from: null, delivery: null },
-    article_name: t('line.deposit', { package: words(rates.package.names), day }),
-    rules: [free, t('rules.date')].filter(Boolean).join(' '),
-    quantity: 1,
-    unit_price_minor: depositMinor,
-    vat_percent: rates.package.vatPercent,
-    vat_minor: vatIncluded(depositMinor, rates.package.vatPercent),
-  }
+  const line = await depositLine(deps, { place, date: item.date, rates, terms, depositMinor, language })
   return {
     lines: [line],
     title: t('title', { playground }),
@@ -188,5 +176,34 @@ const wordsOf = async (
         date: formatDate(restDueOn, language, 'on'),
       }),
     ],
+  }
+}
+
+type Deposit = {
+  place: BookableOffer['place']
+  date: Day
+  rates: PartyQuote['rates']
+  terms: PartyQuote['terms']
+  depositMinor: number
+  language: Language
+}
+/** The line of an order that pays the deposit of a party, in a language, with what is due back until when. */
+export const depositLine = async (deps: Deps, { place, date, rates, terms, depositMinor, language }: Deposit): Promise<NewLine> => {
+  const t = partyWords(await countryWording(deps, place.countryId, language))
+  const today = dayIn(deps.clock.now(), place.timeZone)
+  const [freeUntil] = stepsToCome(date, terms.cancelSteps, today).filter(({ keep }) => keep === 'nothing')
+  const free = freeUntil && t('rules.free', { date: formatDate(freeUntil.until, language, 'on') })
+  return {
+    ...{ id: randomUUID(), position: 1, article_id: null, article_key: place.key, kind: 'party', child_id: null, mode: null },
+    ...{ terms: null, gift_card_amount_minor: null, gift_card_years: null, gift_card_from: null, delivery: null },
+    article_name: t('line.deposit', {
+      package: say(rates.package.names, language, place.languages),
+      day: formatDate(date, language, 'weekday'),
+    }),
+    rules: [free, t('rules.date')].filter(Boolean).join(' '),
+    quantity: 1,
+    unit_price_minor: depositMinor,
+    vat_percent: rates.package.vatPercent,
+    vat_minor: vatIncluded(depositMinor, rates.package.vatPercent),
   }
 }

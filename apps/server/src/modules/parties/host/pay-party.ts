@@ -24,7 +24,8 @@ import { partyWords } from '../parties.words.ts'
 import { getOwnParty } from './my-parties.ts'
 import { endOpenOrders, listOpenOrders } from './open-orders.ts'
 
-const paymentOf = statement<{ payment: PaymentSettings; key: string }>(
+/** How a play centre is paid. @param $1 the play centre. */
+export const paymentOf = statement<{ payment: PaymentSettings; key: string }>(
   'payment-of-party',
   'select c.payment, p.key from playgrounds p join countries c on c.id = p.country_id where p.id = $1::uuid',
 )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { addDays, dayIn, momentOf } from '../../../kernel/calendar.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { mailReserved } from '../centre/reserved.mails.ts'
 import { mailParty } from '../host/party-changed.mails.ts'
 import { mailGuest } from '../invitations/invitations.mails.ts'
 import { newSecretFor } from '../invitations/secrets.ts'
@@ -80,6 +81,7 @@ export const causePartyMails = async (app: Pick<TestApp, 'deps'>, email: string,
   await enqueue(db, mailParty, { mailId: randomUUID(), partyId: over, what: 'cancelled' })
   await enqueue(db, mailParty, { mailId: randomUUID(), partyId: over, what: 'calledOff', backMinor: 50_000 })
   await causeGuestMails(app, email, stands, over)
+  await enqueue(db, mailReserved, { mailId: randomUUID(), partyId: await aReservedParty(app, email, at) })
 }
 
 /** Causes every mail to the guests of parties. @param stands a party to come. @param over one that was cancelled. */
@@ -108,4 +110,16 @@ const causeGuestMails = async ({ deps }: Pick<TestApp, 'deps'>, email: string, s
       values (${randomUUID()}, ${answerId}, 1, 'Hugo', true, 'nothing')`.execute(db)
     for (const what of whats) await enqueue(db, mailGuest, { mailId: randomUUID(), answerId, what, messageId })
   }
+}
+
+/** A party that was booked by phone and waits for its deposit. */
+const aReservedParty = async (app: Pick<TestApp, 'deps'>, email: string, at: string): Promise<string> => {
+  const { db, clock } = app.deps
+  const id = await aParty(app, { email, isOver: false, at, inDays: 40 })
+  await sql`update parties set status = 'Reserved', booked_at = null, order_id = (select id from orders order by created_at desc limit 1)
+    where id = ${id}`.execute(db)
+  await sql`insert into room_bookings (id, playground_id, room_id, room_block, date, starts_at, ends_at, blocked, kind, held_until)
+    select id, playground_id, room_id, room_id::text, date, starts_at, ends_at, tstzrange(starts_at, ends_at), 'party',
+      ${new Date(clock.now().getTime() + 172_800_000)} from parties where id = ${id}`.execute(db)
+  return id
 }

@@ -57,6 +57,13 @@ const parties: PartiesMail = {
     none: 'Efter vilkårene kommer intet tilbage.',
     book: 'Book en anden dag',
   },
+  reserved: {
+    subject: 'Betal {{amount}}, så er fødselsdagen {{day}} jeres',
+    heading: 'Fødselsdagen for {{name}} er reserveret',
+    text: 'Vi holder rummet i {{playground}} til jer {{day}} kl. {{from}}–{{until}}. Betal depositummet på {{amount}} senest {{moment}}, så er fødselsdagen bestilt.',
+    pay: 'Betal {{amount}}',
+    note: 'Er depositummet ikke betalt til den tid, bliver rummet ledigt for andre. I behøver ikke gøre noget.',
+  },
   calledOff: {
     subject: 'Vi må aflyse fødselsdagen {{day}}',
     heading: 'Vi må desværre aflyse',

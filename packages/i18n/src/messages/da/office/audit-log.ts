@@ -250,6 +250,7 @@ const auditLog: Words<typeof en> = {
     'party-move-undone': 'Flytning af fødselsdag fortrudt',
     'party-moved': 'Fødselsdag flyttet',
     'party-read': 'Fødselsdag vist',
+    'party-reserved': 'Fødselsdag bestilt på telefon',
     'pass-photo-approved': 'Billede til kort godkendt',
     'pass-photo-read': 'Billede til kort vist',
     'pass-photo-rejected': 'Billede til kort afvist',

@@ -29,6 +29,7 @@ const enquiries: Words<typeof en> = {
   isOpen: 'Ubesvaret',
   gone: 'slettet konto',
   nobody: 'Ingen',
+  toBooking: 'Bestil fødselsdagen',
   toList: 'Alle forespørgsler',
   changed: 'En anden har lige ændret forespørgslen. Det, du skrev, er her stadig; se det seneste, før du sender.',
   email: 'E-mail',

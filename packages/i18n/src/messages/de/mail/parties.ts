@@ -57,6 +57,13 @@ const parties: PartiesMail = {
     none: 'Nach den Bedingungen wird nichts erstattet.',
     book: 'Einen anderen Tag buchen',
   },
+  reserved: {
+    subject: 'Zahlen Sie {{amount}}, und der Geburtstag am {{day}} gehört Ihnen',
+    heading: 'Der Geburtstag von {{name}} ist reserviert',
+    text: 'Wir halten den Raum in {{playground}} am {{day}} von {{from}} bis {{until}} für Sie frei. Zahlen Sie die Anzahlung von {{amount}} bis {{moment}}, dann ist der Geburtstag gebucht.',
+    pay: '{{amount}} zahlen',
+    note: 'Ist die Anzahlung bis dahin nicht bezahlt, wird der Raum für andere frei. Sie müssen nichts tun.',
+  },
   calledOff: {
     subject: 'Wir müssen den Geburtstag am {{day}} absagen',
     heading: 'Wir müssen leider absagen',

@@ -250,6 +250,7 @@ const auditLog: Words<typeof en> = {
     'party-move-undone': 'Verschieben einer Feier rückgängig gemacht',
     'party-moved': 'Feier verschoben',
     'party-read': 'Feier angesehen',
+    'party-reserved': 'Geburtstag telefonisch gebucht',
     'pass-photo-approved': 'Foto genehmigt',
     'pass-photo-read': 'Foto angesehen',
     'pass-photo-rejected': 'Foto abgelehnt',

@@ -29,6 +29,7 @@ const enquiries: Words<typeof en> = {
   isOpen: 'Unbeantwortet',
   gone: 'gelöschtes Konto',
   nobody: 'Niemand',
+  toBooking: 'Geburtstag buchen',
   toList: 'Alle Anfragen',
   changed:
     'Jemand anders hat diese Anfrage gerade geändert. Was Sie geschrieben haben, ist noch da; sehen Sie sich den neuesten Stand an, bevor Sie senden.',

@@ -54,6 +54,13 @@ const parties = {
     none: 'By its terms nothing goes back.',
     book: 'Book another day',
   },
+  reserved: {
+    subject: 'Pay {{amount}} and the party on {{day}} is yours',
+    heading: '{{name}}’s party is reserved',
+    text: 'We hold the room at {{playground}} on {{day}} from {{from}} to {{until}} for you. Pay the deposit of {{amount}} by {{moment}}, and the party is booked.',
+    pay: 'Pay {{amount}}',
+    note: 'If the deposit isn’t paid by then, the room goes to others. You need do nothing.',
+  },
   calledOff: {
     subject: 'We have to cancel the party on {{day}}',
     heading: 'We’re sorry, we have to cancel',

@@ -249,6 +249,7 @@ const auditLog = {
     'party-move-undone': 'Move of a party taken back',
     'party-moved': 'Party moved',
     'party-read': 'Party viewed',
+    'party-reserved': 'Party booked by phone',
     'pass-photo-approved': 'Pass photo approved',
     'pass-photo-read': 'Pass photo viewed',
     'pass-photo-rejected': 'Pass photo declined',

@@ -27,6 +27,7 @@ const enquiries = {
   isOpen: 'Not answered',
   gone: 'deleted account',
   nobody: 'Nobody',
+  toBooking: 'Book the party',
   toList: 'All enquiries',
   changed: 'Somebody else has just changed this enquiry. What you wrote is still here; look at the latest before you send it.',
   email: 'Email',

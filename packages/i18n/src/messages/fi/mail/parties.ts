@@ -57,6 +57,13 @@ const parties: PartiesMail = {
     none: 'Ehtojen mukaan mitään ei palauteta.',
     book: 'Varaa toinen päivä',
   },
+  reserved: {
+    subject: 'Maksa {{amount}}, niin synttärit {{day}} ovat teidän',
+    heading: 'Synttärit on varattu: {{name}}',
+    text: 'Pidämme teille huoneen ({{playground}}) {{day}} klo {{from}}–{{until}}. Kun maksatte ennakkomaksun {{amount}} viimeistään {{moment}}, synttärit on vahvistettu.',
+    pay: 'Maksa {{amount}}',
+    note: 'Jos ennakkomaksua ei ole maksettu siihen mennessä, huone vapautuu muille. Teidän ei tarvitse tehdä mitään.',
+  },
   calledOff: {
     subject: 'Jouduimme perumaan synttärit {{day}}',
     heading: 'Valitettavasti jouduimme perumaan',

@@ -250,6 +250,7 @@ const auditLog: Words<typeof en> = {
     'party-move-undone': 'Juhlien siirto peruttu',
     'party-moved': 'Juhlat siirretty',
     'party-read': 'Juhlat katsottu',
+    'party-reserved': 'Synttärit varattu puhelimitse',
     'pass-photo-approved': 'Korttikuva hyväksytty',
     'pass-photo-read': 'Korttikuva katsottu',
     'pass-photo-rejected': 'Korttikuva hylätty',

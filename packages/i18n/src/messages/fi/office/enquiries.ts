@@ -29,6 +29,7 @@ const enquiries: Words<typeof en> = {
   isOpen: 'Vastaamatta',
   gone: 'poistettu tili',
   nobody: 'Ei kukaan',
+  toBooking: 'Varaa synttärit',
   toList: 'Kaikki tiedustelut',
   changed: 'Joku muu muutti juuri tätä tiedustelua. Kirjoittamasi on tallessa; katso uusin tilanne ennen lähettämistä.',
   email: 'Sähköposti',

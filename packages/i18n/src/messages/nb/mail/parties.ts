@@ -57,6 +57,13 @@ const parties: PartiesMail = {
     none: 'Etter vilkårene kommer ingenting tilbake.',
     book: 'Velg en annen dag',
   },
+  reserved: {
+    subject: 'Betal {{amount}}, så er bursdagen {{day}} deres',
+    heading: 'Bursdagen til {{name}} er reservert',
+    text: 'Vi holder av rommet på {{playground}} til dere {{day}} klokken {{from}}–{{until}}. Betal depositumet på {{amount}} innen {{moment}}, så er bursdagen bestilt.',
+    pay: 'Betal {{amount}}',
+    note: 'Er depositumet ikke betalt da, blir rommet ledig for andre. Dere trenger ikke gjøre noe.',
+  },
   calledOff: {
     subject: 'Vi må avlyse bursdagen {{day}}',
     heading: 'Vi må dessverre avlyse',

@@ -250,6 +250,7 @@ const auditLog: Words<typeof en> = {
     'party-move-undone': 'Flytting av bursdag angret',
     'party-moved': 'Bursdag flyttet',
     'party-read': 'Bursdag vist',
+    'party-reserved': 'Bursdag bestilt på telefon',
     'pass-photo-approved': 'Bilde til kort godkjent',
     'pass-photo-read': 'Bilde til kort vist',
     'pass-photo-rejected': 'Bilde til kort avvist',

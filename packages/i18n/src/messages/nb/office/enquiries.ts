@@ -29,6 +29,7 @@ const enquiries: Words<typeof en> = {
   isOpen: 'Ubesvart',
   gone: 'slettet konto',
   nobody: 'Ingen',
+  toBooking: 'Bestill bursdagen',
   toList: 'Alle forespørsler',
   changed: 'Noen andre har nettopp endret forespørselen. Det du skrev, er her fortsatt; se på det siste før du sender.',
   email: 'E-post',

@@ -57,6 +57,13 @@ const parties: PartiesMail = {
     none: 'Enligt villkoren kommer inget tillbaka.',
     book: 'Boka en annan dag',
   },
+  reserved: {
+    subject: 'Betala {{amount}}, så är kalaset {{day}} ert',
+    heading: 'Kalaset för {{name}} är reserverat',
+    text: 'Vi håller rummet på {{playground}} åt er {{day}} klockan {{from}}–{{until}}. Betala handpenningen på {{amount}} senast {{moment}}, så är kalaset bokat.',
+    pay: 'Betala {{amount}}',
+    note: 'Är handpenningen inte betald då blir rummet ledigt för andra. Ni behöver inte göra något.',
+  },
   calledOff: {
     subject: 'Vi måste ställa in kalaset {{day}}',
     heading: 'Tyvärr måste vi ställa in',

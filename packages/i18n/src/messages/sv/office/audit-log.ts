@@ -250,6 +250,7 @@ const auditLog: Words<typeof en> = {
     'party-move-undone': 'Flytt av kalas ångrad',
     'party-moved': 'Kalas flyttat',
     'party-read': 'Kalas visat',
+    'party-reserved': 'Kalas bokat per telefon',
     'pass-photo-approved': 'Foto till kort godkänt',
     'pass-photo-read': 'Foto till kort visat',
     'pass-photo-rejected': 'Foto till kort nekat',

@@ -29,6 +29,7 @@ const enquiries: Words<typeof en> = {
   isOpen: 'Obesvarad',
   gone: 'borttaget konto',
   nobody: 'Ingen',
+  toBooking: 'Boka kalaset',
   toList: 'Alla förfrågningar',
   changed: 'Någon annan har just ändrat förfrågan. Det du skrev finns kvar; titta på det senaste innan du skickar.',
   email: 'E-post',
