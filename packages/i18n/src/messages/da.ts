@@ -16,6 +16,7 @@ import hosting from './da/hosting.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
 import invitation from './da/invitation.ts'
+import inviting from './da/inviting.ts'
 import joining from './da/joining.ts'
 import layout from './da/layout.ts'
 import overview from './da/overview.ts'
@@ -50,6 +51,7 @@ const da: WebWords = {
   hours,
   identity,
   invitation,
+  inviting,
   joining,
   overview,
   days,

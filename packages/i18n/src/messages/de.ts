@@ -16,6 +16,7 @@ import hosting from './de/hosting.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
 import invitation from './de/invitation.ts'
+import inviting from './de/inviting.ts'
 import joining from './de/joining.ts'
 import layout from './de/layout.ts'
 import overview from './de/overview.ts'
@@ -50,6 +51,7 @@ const de: WebWords = {
   hours,
   identity,
   invitation,
+  inviting,
   joining,
   overview,
   days,

@@ -16,6 +16,7 @@ import hosting from './en/hosting.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
 import invitation from './en/invitation.ts'
+import inviting from './en/inviting.ts'
 import joining from './en/joining.ts'
 import layout from './en/layout.ts'
 import overview from './en/overview.ts'
@@ -53,6 +54,7 @@ const en = {
   hours,
   identity,
   invitation,
+  inviting,
   joining,
   overview,
   days,

@@ -17,6 +17,7 @@ import hosting from './fi/hosting.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
 import invitation from './fi/invitation.ts'
+import inviting from './fi/inviting.ts'
 import joining from './fi/joining.ts'
 import layout from './fi/layout.ts'
 import overview from './fi/overview.ts'
@@ -50,6 +51,7 @@ const fi: WebWords = {
   hours,
   identity,
   invitation,
+  inviting,
   joining,
   overview,
   days,

@@ -17,6 +17,7 @@ import hosting from './nb/hosting.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
 import invitation from './nb/invitation.ts'
+import inviting from './nb/inviting.ts'
 import joining from './nb/joining.ts'
 import layout from './nb/layout.ts'
 import overview from './nb/overview.ts'
@@ -50,6 +51,7 @@ const nb: WebWords = {
   hours,
   identity,
   invitation,
+  inviting,
   joining,
   overview,
   days,

@@ -17,6 +17,7 @@ import hosting from './sv/hosting.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
 import invitation from './sv/invitation.ts'
+import inviting from './sv/inviting.ts'
 import joining from './sv/joining.ts'
 import layout from './sv/layout.ts'
 import overview from './sv/overview.ts'
@@ -50,6 +51,7 @@ const sv: WebWords = {
   hours,
   identity,
   invitation,
+  inviting,
   joining,
   overview,
   days,

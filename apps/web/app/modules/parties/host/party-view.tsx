@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { localMoment } from '../../places/places.ts'
+import { PartyInvitation } from '../invitations/panel/party-invitation.tsx'
 import { BookedCard } from './booked-card.tsx'
 import { CancelCard } from './cancel-card.tsx'
 import { ChangeBar } from './change-bar.tsx'
@@ -49,7 +50,8 @@ export const PartyView = ({ party }: { party: MyParty }) => {
         <Columns className="mt-6">
           <Stack gap={6}>
             <Ended party={party} stage={stage} />
-            {/* Invitations and who comes stand here, first: what the family looks for until the party. */}
+            {/* First: what the family looks for until the party. */}
+            {stage !== 'cancelled' && <PartyInvitation party={party} />}
             {canChange && more.isOpen && (
               <MoreCard
                 party={party}

@@ -1,0 +1,101 @@
+import { type InvitedGuest, removeGuest } from '@hoppla/contract/parties/own-invitations'
+import { formatDate } from '@hoppla/i18n'
+import { Avatar, Badge, Button, Card, PlainButton } from '@hoppla/ui'
+import { useState } from 'react'
+import { callApi } from '../../../../platform/api/api.ts'
+import { errorText } from '../../../../platform/api/api-errors.ts'
+import { useBusy } from '../../../../platform/forms/use-busy.ts'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import type { PanelProps } from './invitation-panel.tsx'
+import { useTakeInvitation } from './own-invitation.queries.ts'
+
+/** Who comes and who cannot, child by child, with what their families wrote. */
+export const GuestsCard = ({ party, own }: PanelProps) => {
+  const { language, t } = useWords()
+  return (
+    <Card as="section" stack={4} aria-labelledby="guests">
+      <div className="row between">
+        <h2 id="guests">{t('inviting.guests')}</h2>
+        <span className="small muted">{t('inviting.until', { date: formatDate(own.answerUntil, language, 'on') })}</span>
+      </div>
+      <div className="tally">
+        <div className="yes">
+          <b>{own.coming}</b> {t('inviting.coming')}
+        </div>
+        <div className="no">
+          <b>{own.declined}</b> {t('inviting.declined')}
+        </div>
+      </div>
+      {own.guests.length === 0 ? (
+        <p className="muted">{t('inviting.nobody')}</p>
+      ) : (
+        <ul className="list">
+          {own.guests.map((guest) => (
+            <Guest key={guest.id} partyId={party.id} guest={guest} />
+          ))}
+        </ul>
+      )}
+      <p className="small muted">{t('inviting.room', { count: own.mostChildren })}</p>
+    </Card>
+  )
+}
+
+const Guest = ({ partyId, guest }: { partyId: string; guest: InvitedGuest }) => {
+  const { t } = useWords()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <li className="guest">
+      {guest.children.map(({ firstName, comes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: children of an answer have no id, and siblings may share a name.
+        <div key={index} className="item low bare">
+          {comes ? <Avatar firstName={firstName} tone="leaf" /> : <Avatar firstName={firstName} />}
+          <b className="grow">{firstName}</b>
+          <Badge tone={comes ? 'open' : 'neutral'}>{t(comes ? 'inviting.isComing' : 'inviting.isNot')}</Badge>
+        </div>
+      ))}
+      <p className="small muted">
+        {t('inviting.answeredBy', { name: guest.name })}
+        {guest.phone !== '' && <span className="num">. {t('inviting.phone', { phone: guest.phone })}</span>}
+      </p>
+      {guest.greeting !== '' && <p className="small">“{guest.greeting}”</p>}
+      {isAsked ? (
+        <Remove partyId={partyId} guest={guest} onKept={() => setAsked(false)} />
+      ) : (
+        <div>
+          <PlainButton icon="trash" label={t('inviting.removeOf', { name: guest.name })} onClick={() => setAsked(true)}>
+            {t('inviting.remove')}
+          </PlainButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Remove = ({ partyId, guest, onKept }: { partyId: string; guest: InvitedGuest; onKept: () => void }) => {
+  const { t } = useWords()
+  const take = useTakeInvitation(partyId)
+  const { busy, failure, doing } = useBusy<'remove'>()
+  const remove = () =>
+    doing('remove', async () => {
+      take(await callApi(removeGuest, { params: { id: partyId, guestId: guest.id } }))
+    })
+  return (
+    <section className="stack gap-3" aria-label={t('inviting.removeOf', { name: guest.name })}>
+      <p>{t('inviting.removeSure', { name: guest.name })}</p>
+      {failure !== undefined && (
+        <p className="err" role="alert">
+          {errorText(failure, t)}
+        </p>
+      )}
+      <div className="row">
+        {/* It stands where the press was that led here. */}
+        <Button autoFocus onClick={onKept}>
+          {t('inviting.keep')}
+        </Button>
+        <Button onClick={() => void remove()} busy={busy === 'remove'} busyLabel={t('inviting.saving')}>
+          {t('inviting.removeYes')}
+        </Button>
+      </div>
+    </section>
+  )
+}
