@@ -13,7 +13,13 @@ export {
   updateAccount,
 } from './identity.sql.ts'
 export { hashOf, keyFor, keysFor, newSecret, pages as identityPages } from './links.ts'
-export { type CustomerQuestion, type CustomerRow, findCustomers, listAccountPhones, listContacts } from './office/find-customers.sql.ts'
+export {
+  type CustomerQuestion,
+  type CustomerRow,
+  findCustomers,
+  listAccountPhones,
+  listContacts,
+} from './office/find-customers.sql.ts'
 export {
   findCustomersByLikeEmail,
   findCustomersByPatterns,

@@ -110,7 +110,8 @@ const invitation: Words<typeof en> = {
     lost: 'Diese Einladung finden wir nicht',
     lostText: 'Bitte prüfen Sie, ob der ganze Link kopiert wurde. Einladungen werden einen Monat nach der Feier gelöscht.',
   },
-  tooLate: 'Seit Ablauf der Frist am {{date}} kann eine Antwort nur noch zurückgenommen werden. Für alles andere rufen Sie den Indoorspielplatz an: {{phone}}',
+  tooLate:
+    'Seit Ablauf der Frist am {{date}} kann eine Antwort nur noch zurückgenommen werden. Für alles andere rufen Sie den Indoorspielplatz an: {{phone}}',
   toStart: 'Zu den Indoorspielplätzen',
 }
 export default invitation
