@@ -14,8 +14,8 @@ import { anArrivalOf, takenOf } from '../../rows/arrivals.ts'
 import { aBookingInput, aClassOf } from '../../rows/classes.ts'
 import { median, medianRatio, percentile, rounded, spread } from '../../statistics.ts'
 
-/** So many that the product is busy all the time: each waits most of its own as long as a browser does until it asks again whether it is paid. */
-const guests = 256
+/** So many that the product is busy all the time: each waits most of its own as long as a browser does until it asks again whether it is paid. With 256 some wait too long for a connection. */
+const guests = 96
 const rounds = 3
 /** Carts of each kind that are bought in a round. */
 const cartsARound = Number(process.env.HOPPLA_BENCH_CARTS ?? 512)
