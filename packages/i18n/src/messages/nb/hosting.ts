@@ -105,7 +105,7 @@ const hosting: WebWords['hosting'] = {
   review: {
     title: 'Stemmer alt?',
     step: '{{before}} → {{after}}',
-    none: 'ingenting',
+    none: 'ikke noe',
     before: 'Pris før',
     after: 'Ny pris',
     back: 'Går tilbake med en gang',
