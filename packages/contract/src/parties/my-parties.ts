@@ -120,7 +120,13 @@ export const listMyParties = route({
   path: '/api/parties/my',
   summary: 'Lists the parties of the account from today on, the next first; at most 50. Of an order: whenever they are.',
   access: 'signed-in',
-  query: z.strictObject({ order: z.string().max(50).optional().describe('Reference of an order that has paid for them') }),
+  query: z.strictObject({
+    order: z
+      .string()
+      .regex(/^[0-9A-Za-z-]{1,40}$/)
+      .optional()
+      .describe('Reference of an order that has paid for them'),
+  }),
   answer: z.array(myParty),
 })
 
