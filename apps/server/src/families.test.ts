@@ -127,7 +127,7 @@ const image = (
     .toBuffer()
 ).toString('base64')
 /** Whose id each call names, and a body that the call accepts. */
-const owned: Record<string, { of: Mine; body?: object }> = {
+const owned: Record<string, { of: Mine; body?: object; query?: object }> = {
   'GET /api/shop/gift-card/orders/:orderReference/status': { of: 'order' },
   'GET /api/shop/gift-card/orders/:orderReference/tracking-event': { of: 'order' },
   'GET /api/shop/payments/:paymentToken': { of: 'payment' },
@@ -168,16 +168,26 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'GET /api/parties/my/:id': { of: 'party' },
   'GET /api/parties/my/:id/party.ics': { of: 'party' },
   'PATCH /api/parties/my/:id': { of: 'party', body: { adults: 4 } },
+  'GET /api/parties/my/:id/choices': { of: 'party' },
+  'GET /api/parties/my/:id/times': { of: 'party', query: { date: '2099-01-01' } },
+  'POST /api/parties/my/:id/preview': { of: 'party', body: { adults: 4 } },
+  'PUT /api/parties/my/:id/invitation': { of: 'party', body: { design: 'balloons', language: 'sv', text: 'Kom!' } },
+  'GET /api/parties/my/:id/invitation': { of: 'party' },
+  'GET /api/parties/my/:id/invitation/card.pdf': { of: 'party' },
+  'POST /api/parties/my/:id/invitation/renewal': { of: 'party' },
+  'POST /api/parties/my/:id/invitation/messages': { of: 'party', body: { text: 'Hej' } },
   'POST /api/parties/my/:id/payment': { of: 'party', body: {} },
   'POST /api/parties/my/:id/cancel': { of: 'cancelledParty', body: { refund: 0 } },
   'GET /api/privacy/exports/:guid/json': { of: 'export' },
   'GET /api/privacy/exports/:guid/html': { of: 'export' },
 }
-/** Calls of signed-in people whose id is everybody's. */
+/** Calls of signed-in people whose id is everybody's, or that another test holds against other families. */
 const everybodys = [
   'GET /api/User/GetChildrenByCountry/:countryId',
   'GET /api/shop/pass-articles/:id/child-summaries',
   'GET /api/entrance/:playgroundId/family',
+  // Of a guest of one's own party: modules/parties/invitations/invitations.test.ts.
+  'DELETE /api/parties/my/:id/invitation/guests/:guestId',
 ]
 
 const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`
@@ -188,7 +198,7 @@ const ask = async (name: string, call: TestCall, id: string): Promise<{ status: 
   const spec = specs.get(name) ?? expect.fail(`There is no ${name}.`)
   const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, param = '']) => [param, id]))
   expect(urlOf(spec, { params } as never)).not.toContain(':')
-  const { status, body } = await call(spec, { params, query: {}, body: owned[name]?.body } as never)
+  const { status, body } = await call(spec, { params, query: owned[name]?.query ?? {}, body: owned[name]?.body } as never)
   return { status, code: (body as { code?: string } | undefined)?.code }
 }
 

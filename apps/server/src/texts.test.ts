@@ -109,6 +109,7 @@ const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods:
     ],
   },
   { mentions: ['visit-guests'], periods: [[keptFor.guestNameDays, 'days']] },
+  { mentions: ['watches'], periods: [[keptFor.watchDays, 'days']] },
   { mentions: ['offers'], periods: [[keptFor.offerMonths, 'months']] },
   // Pictures and birthday greetings: as long as the consent holds.
   { mentions: [], periods: [] },

@@ -11,7 +11,7 @@ import { linkIn, mailFor } from '../../support/mailbox.ts'
 import { aParent, someEmail } from '../../support/parent.ts'
 import { eventually, inDatabase } from '../../support/server.ts'
 import { expectOneNextStep, fillContact, inCart, lineOf, orderCart, ordersFor, Presses } from '../../support/shop/cart.ts'
-import { chooseVisit, firstWindow, oneMore, toCheckout, visitIntoCart } from '../../support/shop/entrance.ts'
+import { chooseVisit, lastWindow, oneMore, toCheckout, visitIntoCart } from '../../support/shop/entrance.ts'
 import { Site } from '../../support/site.ts'
 import { bankWordsOf, originAt } from '../../support/words.ts'
 
@@ -112,7 +112,7 @@ test('a visit in the cart is changed on its page, which has what was chosen, and
   const big = /^3–17 år/
   await site.open('/book-entrance/malmo')
   await press(page, site.button(t('common.cookies.necessary')))
-  await press(page, firstWindow(page).getByRole('radio'), ' ', 120)
+  await press(page, lastWindow(page).getByRole('radio'), ' ', 120)
   for (let one = 0; one < 2; one++) await press(page, oneMore(site, big), 'Enter', 120)
   await press(page, toCheckout(site), 'Enter', 120)
   await inCart(site)

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import type { Site } from '../site.ts'
 import { inCart, Presses } from './cart.ts'
 
-/** The first arrival window that can still be chosen. */
-export const firstWindow = (page: Page): Locator => page.locator('label.slot').first()
+/** The last arrival window of the day: the first may have begun, and a visit is not moved any more then. */
+export const lastWindow = (page: Page): Locator => page.locator('label.slot').last()
 
 /** One more of an age: the nth row of those who pay. */
 export const oneMore = (site: Site, band: RegExp): Locator =>
@@ -18,7 +18,7 @@ export const chooseVisit = async (
   company: readonly (readonly [RegExp, number])[],
   by = new Presses(),
 ): Promise<void> => {
-  await by.press(firstWindow(site.page))
+  await by.press(lastWindow(site.page))
   for (const [band, count] of company) for (let one = 0; one < count; one++) await by.press(oneMore(site, band))
 }
 

@@ -67,9 +67,9 @@ export type Entry = {
 export const entries: readonly Entry[] = [
   { id: 'today', path: '/today', permission: 'today.read', letter: 't', group: 'work', icon: IconSun },
   { id: 'door', path: '/door', permission: 'door.admit', letter: 'd', group: 'work', icon: IconDoorEnter },
-  { id: 'parties', path: '/parties', permission: 'parties.read', letter: 'p', group: 'work', icon: IconCake },
   { id: 'classes', path: '/classes', permission: 'classes.participants', letter: 'c', group: 'work', icon: IconSchool },
   { id: 'hours', path: '/hours', permission: 'hours.close', letter: 'h', group: 'work', icon: IconClockHour4 },
+  { id: 'parties', path: '/parties', permission: 'parties.read', letter: 'p', group: 'work', icon: IconCake },
   {
     id: 'passPhotos',
     path: '/pass-photos',
