@@ -8,7 +8,7 @@ import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { clockOf, minutesOf, misfitOf, placeOn, type Span, shownHours, stateOf, untilOf } from './calendar.rules.ts'
 import { MoveBar } from './move-bar.tsx'
-import { nameOf, type Shown, sentenceOf, stateText, tones } from './shown.ts'
+import { nameOf, placeOf, type Shown, stateText, tones } from './shown.ts'
 import { useDrag } from './use-drag.ts'
 import { useMove } from './use-move.tsx'
 
@@ -135,12 +135,12 @@ const Party = ({ party, shown, hours, drag }: Track & { party: CalendarParty }) 
           type="button"
           data-party={party.id}
           className={`party-block ${tones[stateOf(party)]}${isHeld ? ' in-hand' : ''}`}
-          aria-label={sentenceOf(shown, party, t, language)}
           {...drag.of(party)}
         >
           <strong>{nameOf(shown, party, t)}</strong>
           <span>{[party.children, family].filter(Boolean).join(' · ')}</span>
           <span>{stateText(shown, party, t, language)}</span>
+          <span className="visually-hidden">{`, ${placeOf(shown, party)}, ${party.package.name}`}</span>
         </button>
       </li>
     </>

@@ -54,10 +54,10 @@ export const PageActions = ({ centre, isWeek, hasParties, takesBookings }: Actio
     <>
       {!isWeek && hasParties && (
         <>
-          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAddress({ sheet: 'day' })}>
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAddress({ print: 'day' })}>
             {t('parties.sheets.day')}
           </Button>
-          <Button leftSection={<IconChefHat size={18} aria-hidden />} onClick={() => setAddress({ sheet: 'kitchen' })}>
+          <Button leftSection={<IconChefHat size={18} aria-hidden />} onClick={() => setAddress({ print: 'kitchen' })}>
             {t('parties.sheets.kitchen')}
           </Button>
         </>

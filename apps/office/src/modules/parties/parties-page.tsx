@@ -20,7 +20,7 @@ import type { Shown } from './shown.ts'
 import { WeekView } from './week-view.tsx'
 
 const NewPartyDrawer = lazy(async () => ({ default: (await import('./phone/new-party-drawer.tsx')).NewPartyDrawer }))
-const PartySheet = lazy(async () => ({ default: (await import('./print/party-sheet.tsx')).PartySheet }))
+const PrintedParties = lazy(async () => ({ default: (await import('./print/printed-parties.tsx')).PrintedParties }))
 const PartyDrawer = lazy(async () => ({ default: (await import('./party-drawer.tsx')).PartyDrawer }))
 
 /** The parties of the play centre that is worked at, by rooms and day; where there are several, it is chosen first. */
@@ -121,11 +121,11 @@ const Days = ({ shown, day, isWeek }: { shown: Shown; day: string; isWeek: boole
   const { t } = useWords()
   const isWide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   const { calendar } = shown
-  const sheet = useInAddress('sheet')
-  if (!isWeek && (sheet === 'day' || sheet === 'kitchen'))
+  const printed = useInAddress('print')
+  if (!isWeek && (printed === 'day' || printed === 'kitchen'))
     return (
       <Suspense fallback={<Waiting rows={6} height={52} />}>
-        <PartySheet shown={shown} date={day} kind={sheet} />
+        <PrintedParties shown={shown} date={day} kind={printed} />
       </Suspense>
     )
   if (!calendar.takesBookings && calendar.parties.length === 0)

@@ -26,11 +26,8 @@ export const stateText = ({ calendar }: Shown, party: CalendarParty, t: T, langu
   return t(`parties.states.${state}`)
 }
 
-/** All that is said of a party in one line: for who hears the page. */
-export const sentenceOf = (shown: Shown, party: CalendarParty, t: T, language: Language): string => {
+/** Where and when a party is, for who hears the page and does not see where it stands. */
+export const placeOf = (shown: Shown, party: CalendarParty): string => {
   const room = shown.calendar.rooms.find(({ id }) => id === party.roomId)?.name ?? ''
-  return [
-    ...[nameOf(shown, party, t), t('parties.children', { count: party.children }), room, `${party.from}–${party.until}`],
-    ...[party.package.name, stateText(shown, party, t, language)],
-  ].join(', ')
+  return `${room}, ${party.from}–${party.until}`
 }

@@ -4,7 +4,7 @@ import { formatWeekday } from '../../platform/moments.ts'
 import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { stateOf } from './calendar.rules.ts'
-import { nameOf, type Shown, sentenceOf, tones } from './shown.ts'
+import { nameOf, placeOf, type Shown, stateText, tones } from './shown.ts'
 
 /** The parties of a week, day by day: beside each other where there is room for it. */
 export const WeekView = ({ shown, isWide }: { shown: Shown; isWide: boolean }) => {
@@ -51,11 +51,11 @@ const DayParties = ({ shown, date }: { shown: Shown; date: string }) => {
             type="button"
             data-party={party.id}
             className={`party-block ${tones[stateOf(party)]}`}
-            aria-label={sentenceOf(shown, party, t, language)}
             onClick={() => setAddress({ party: party.id })}
           >
             <strong>{`${party.from} ${nameOf(shown, party, t)}`}</strong>
             <span>{[calendar.rooms.find(({ id }) => id === party.roomId)?.name, party.children].filter(Boolean).join(' · ')}</span>
+            <span className="visually-hidden">{`, ${placeOf(shown, party)}, ${stateText(shown, party, t, language)}`}</span>
           </button>
         </li>
       ))}

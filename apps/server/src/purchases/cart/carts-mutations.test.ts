@@ -4,7 +4,7 @@ import { rewritten, type Spoil, withoutLockOnSeats } from '../testing/spoil.ts'
 import { walkCarts } from './testing/carts-walk.ts'
 
 // Positive controls of the walk with carts: with one guard taken out it fails. A control ends at the first difference.
-const missing = vi.hoisted(() => ({ cartLock: false, handOver: false }))
+const missing = vi.hoisted(() => ({ cartLock: false, handOver: false, earlyRefusal: false }))
 /** Where no lock is taken, two meet. */
 const meeting = aMeeting()
 // Files of tests share what is loaded; this one needs a copy with the part swapped.
@@ -25,8 +25,16 @@ vi.mock('../../modules/cart/holds.ts', async (original) => {
       missing.handOver ? Promise.resolve() : real.handHoldsOver(...asked),
   }
 })
+vi.mock('../../modules/entrance/hold-places.ts', async (original) => {
+  const real = await original<typeof import('../../modules/entrance/hold-places.ts')>()
+  return {
+    ...real,
+    refuseFullWindow: (...asked: Parameters<typeof real.refuseFullWindow>) =>
+      missing.earlyRefusal ? Promise.resolve() : real.refuseFullWindow(...asked),
+  }
+})
 afterEach(() => {
-  Object.assign(missing, { cartLock: false, handOver: false })
+  Object.assign(missing, { cartLock: false, handOver: false, earlyRefusal: false })
 })
 
 const steps = 400
@@ -46,7 +54,13 @@ const guards: Record<string, { spoil: Spoil; only: string[]; found: RegExp }> = 
     found: /step \d+, /,
   },
   'the count of what an arrival window has left': {
-    spoil: rewritten(['hold_entrance_places'], (body) => body.replaceAll('if left_over < wanted then return false; end if;', '')),
+    // What refuses before the window is held hides it where nobody else buys at the same moment.
+    spoil: async (...given) => {
+      missing.earlyRefusal = true
+      await rewritten(['hold_entrance_places'], (body) => body.replaceAll('if left_over < wanted then return false; end if;', ''))(
+        ...given,
+      )
+    },
     only: ['begin', 'add'],
     found: /step \d+, add: /,
   },

@@ -53,6 +53,7 @@ export const mailNames = {
   'party-changed': 'Bursdag endret',
   'party-cancelled': 'Bursdag meldt av',
   'party-called-off': 'Bursdag avlyst',
+  'party-reserved': 'Bursdag bestilt på telefon, til betaling',
   'party-due': 'Resten for bursdagen skal betales',
   'party-answered': 'Svar på bursdagsinvitasjon',
   'party-guest-reminder': 'Snart bursdag, til gjester',

@@ -16,7 +16,7 @@ const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const readDays = (written: string): number[] =>
   written.split(',').flatMap((part) => {
     const [from = '', to = from] = part.trim().split('-')
-    const [first, last] = [names.indexOf(from), names.indexOf(to)]
+    const [first, last] = [names.findIndex((name) => name === from), names.findIndex((name) => name === to)]
     return names.flatMap((_name, at) => (first >= 0 && first <= at && at <= last ? [at] : []))
   })
 

@@ -9,9 +9,9 @@ import { languageNames } from '../../../../platform/i18n/language-names.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { showToast } from '../../../../platform/storage/toasts.ts'
 import { InviteCard, whenOf } from '../invite-card.tsx'
-import type { PanelProps } from './invitation-panel.tsx'
 import { LinkPart } from './link-part.tsx'
 import { useTakeInvitation } from './own-invitation.queries.ts'
+import type { PanelProps } from './panel-props.ts'
 
 type Typed = Record<string, string>
 const inputOf = ({ design, language, words }: Typed): InvitationInput => ({

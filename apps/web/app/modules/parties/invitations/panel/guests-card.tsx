@@ -1,13 +1,13 @@
 import { type InvitedGuest, removeGuest } from '@hoppla/contract/parties/own-invitations'
 import { formatDate } from '@hoppla/i18n'
-import { Avatar, Badge, Button, Card, PlainButton } from '@hoppla/ui'
+import { Avatar, Badge, Button, Card, ListRow, PlainButton } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../../../platform/api/api.ts'
 import { errorText } from '../../../../platform/api/api-errors.ts'
 import { useBusy } from '../../../../platform/forms/use-busy.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
-import type { PanelProps } from './invitation-panel.tsx'
 import { useTakeInvitation } from './own-invitation.queries.ts'
+import type { PanelProps } from './panel-props.ts'
 
 /** Who comes and who cannot, child by child, with what their families wrote. */
 export const GuestsCard = ({ party, own }: PanelProps) => {
@@ -45,14 +45,18 @@ const Guest = ({ partyId, guest }: { partyId: string; guest: InvitedGuest }) => 
   const [isAsked, setAsked] = useState(false)
   return (
     <li className="guest">
-      {guest.children.map(({ firstName, comes }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: children of an answer have no id, and siblings may share a name.
-        <div key={index} className="item low bare">
-          {comes ? <Avatar firstName={firstName} tone="leaf" /> : <Avatar firstName={firstName} />}
-          <b className="grow">{firstName}</b>
-          <Badge tone={comes ? 'open' : 'neutral'}>{t(comes ? 'inviting.isComing' : 'inviting.isNot')}</Badge>
-        </div>
-      ))}
+      <ul>
+        {guest.children.map(({ firstName, comes }, index) => (
+          <ListRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: children of an answer have no id, and siblings may share a name.
+            key={index}
+            low
+            media={comes ? <Avatar firstName={firstName} tone="leaf" /> : <Avatar firstName={firstName} />}
+            title={firstName}
+            end={<Badge tone={comes ? 'open' : 'neutral'}>{t(comes ? 'inviting.isComing' : 'inviting.isNot')}</Badge>}
+          />
+        ))}
+      </ul>
       <p className="small muted">
         {t('inviting.answeredBy', { name: guest.name })}
         {guest.phone !== '' && <span className="num">. {t('inviting.phone', { phone: guest.phone })}</span>}

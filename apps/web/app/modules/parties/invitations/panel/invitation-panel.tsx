@@ -1,5 +1,4 @@
 import type { MyParty } from '@hoppla/contract/parties/my-parties'
-import type { OwnInvitation } from '@hoppla/contract/parties/own-invitations'
 import { SkeletonCard } from '@hoppla/ui'
 import text from '@hoppla/ui/invitation.css?inline'
 import href from '@hoppla/ui/invitation.css?url'
@@ -12,8 +11,7 @@ import { GuestsCard } from './guests-card.tsx'
 import { KitchenCard } from './kitchen-card.tsx'
 import { MessageCard } from './message-card.tsx'
 import { ownInvitationQuery } from './own-invitation.queries.ts'
-
-export type PanelProps = { party: MyParty; own: OwnInvitation }
+import type { PanelProps } from './panel-props.ts'
 
 /** What the family of a booked party invites by, who comes, what the kitchen thinks of, and a word to the guests. */
 export const InvitationPanel = ({ party }: { party: MyParty }) => {

@@ -1,7 +1,7 @@
 import { formatDate, formatList } from '@hoppla/i18n'
 import { Card, Icon } from '@hoppla/ui'
 import { useWords } from '../../../../platform/i18n/words.ts'
-import type { PanelProps } from './invitation-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** What the kitchen sees, and, folded, whose it is. */
 export const KitchenCard = ({ own: { kitchen, guests, eraseOn } }: PanelProps) => {

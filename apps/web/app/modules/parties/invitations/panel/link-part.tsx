@@ -6,8 +6,8 @@ import { errorText } from '../../../../platform/api/api-errors.ts'
 import { useBusy } from '../../../../platform/forms/use-busy.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { showToast } from '../../../../platform/storage/toasts.ts'
-import type { PanelProps } from './invitation-panel.tsx'
 import { useTakeInvitation } from './own-invitation.queries.ts'
+import type { PanelProps } from './panel-props.ts'
 
 /** The link of the card: copied, shared, printed; and replaced where it went astray. */
 export const LinkPart = ({ party, own: { card, canInvite } }: PanelProps) => {

@@ -6,8 +6,8 @@ import { callApi } from '../../../../platform/api/api.ts'
 import { type Problems, useForm } from '../../../../platform/forms/form.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { showToast } from '../../../../platform/storage/toasts.ts'
-import type { PanelProps } from './invitation-panel.tsx'
 import { useTakeInvitation } from './own-invitation.queries.ts'
+import type { PanelProps } from './panel-props.ts'
 
 /** A word to the guests who come, by mail. */
 export const MessageCard = ({ party, own }: PanelProps) => {

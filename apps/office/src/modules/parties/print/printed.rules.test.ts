@@ -1,6 +1,6 @@
 import type { PartyNeeds } from '@hoppla/contract/parties/centre/calendar'
 import { expect, test } from 'vitest'
-import { kitchenSums, shortName } from './sheet.rules.ts'
+import { kitchenSums, shortName } from './printed.rules.ts'
 
 const needs = (id: string, pizza: number): PartyNeeds => ({
   ...{ id, roomId: 'a', date: '2027-03-13', from: '13:00', until: '15:00', blockedFrom: '12:45', blockedUntil: '15:15' },

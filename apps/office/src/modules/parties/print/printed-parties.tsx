@@ -11,12 +11,12 @@ import { formatMoment, formatWeekday } from '../../../platform/moments.ts'
 import { useSetAddress } from '../../../platform/place.ts'
 import { useWords } from '../../../platform/words.ts'
 import { nameOf, type Shown } from '../shown.ts'
-import { kitchenSums, shortName } from './sheet.rules.ts'
+import { kitchenSums, shortName } from './printed.rules.ts'
 
 type Input = { shown: Shown; date: string; kind: 'day' | 'kitchen' }
 
 /** The parties of a day on paper: for the house with whose they are, for the kitchen as counts alone. */
-export const PartySheet = ({ shown, date, kind }: Input) => {
+export const PrintedParties = ({ shown, date, kind }: Input) => {
   const { t } = useWords()
   const setAddress = useSetAddress()
   const { centre } = shown
@@ -32,20 +32,20 @@ export const PartySheet = ({ shown, date, kind }: Input) => {
         <Button variant="next" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
           {t('parties.sheets.print')}
         </Button>
-        <Button variant="quiet" onClick={() => setAddress({ sheet: '' })}>
+        <Button variant="quiet" onClick={() => setAddress({ print: '' })}>
           {t('parties.sheets.back')}
         </Button>
       </div>
-      <Sheet shown={shown} date={date} kind={kind} parties={data.parties} />
+      <Printed shown={shown} date={date} kind={kind} parties={data.parties} />
     </>
   )
 }
 
-const Sheet = ({ shown, date, kind, parties }: Input & { parties: readonly PartyNeeds[] }) => {
+const Printed = ({ shown, date, kind, parties }: Input & { parties: readonly PartyNeeds[] }) => {
   const { t, language } = useWords()
   const me = useMe()
   return (
-    <article className="party-sheet">
+    <article className="party-print">
       <h2>{t(`parties.sheets.${kind}`)}</h2>
       <p>{`${formatWeekday(date, language)} · ${shown.centre.name}`}</p>
       {kind === 'kitchen' ? <Kitchen shown={shown} parties={parties} /> : <DayTable shown={shown} parties={parties} />}
