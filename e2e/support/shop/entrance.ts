@@ -2,8 +2,17 @@ import type { Locator, Page } from 'playwright-core'
 import type { Site } from '../site.ts'
 import { inCart, Presses } from './cart.ts'
 
-/** The last arrival window of the day: the first may have begun, and a visit is not moved any more then. */
-export const lastWindow = (page: Page): Locator => page.locator('label.slot').last()
+/** The first arrival window that can still be chosen. */
+export const firstWindow = (page: Page): Locator => page.locator('label.slot').first()
+
+/** Another day than the one that comes filled in: today's first window may have begun, and after the play centre's hour nothing of today is cancelled. */
+export const toAnotherDay = async ({ page }: Site): Promise<void> => {
+  const day = page.locator('a.day:not([aria-current])').first()
+  const href = (await day.getAttribute('href')) ?? ''
+  await day.click()
+  await page.locator(`a.day[aria-current][href="${href}"]`).waitFor()
+  await firstWindow(page).waitFor()
+}
 
 /** One more of an age: the nth row of those who pay. */
 export const oneMore = (site: Site, band: RegExp): Locator =>
@@ -18,7 +27,7 @@ export const chooseVisit = async (
   company: readonly (readonly [RegExp, number])[],
   by = new Presses(),
 ): Promise<void> => {
-  await by.press(lastWindow(site.page))
+  await by.press(firstWindow(site.page))
   for (const [band, count] of company) for (let one = 0; one < count; one++) await by.press(oneMore(site, band))
 }
 
