@@ -13,7 +13,7 @@ const visit: WebWords['visit'] = {
   today: 'tänään',
   closed: 'Suljettu',
   none: 'Ei aikoja',
-  fullness: { calm: 'Rauhallista', moderate: 'Sopivasti', 'nearly-full': 'Lähes täyttä', full: 'Täynnä' },
+  fullness: { calm: 'Väljää', moderate: 'Sopivasti', 'nearly-full': 'Lähes täyttä', full: 'Täynnä' },
   left_one: '{{count}} jäljellä',
   left_other: '{{count}} jäljellä',
   over: 'Ohi',
