@@ -40,7 +40,7 @@ const enquiries: WebWords['enquiries'] = {
   },
   party: {
     title: 'Børnefødselsdag',
-    description: 'Pakker, priser, temarum og en forespørgsel på to minutter. Vi dækker op, rydder op og synger med.',
+    description: 'Pakker, priser og temarum. Book med det samme, eller spørg om en dag: Vi dækker op, rydder op og synger med.',
     descriptionBooked:
       'Se, hvilke rum der er ledige, sæt fødselsdagen sammen, og book med det samme. Vi dækker op, rydder op og synger med.',
     heading: 'Fødselsdag, så alle hopper af glæde',

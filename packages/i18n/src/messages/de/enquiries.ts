@@ -40,7 +40,7 @@ const enquiries: WebWords['enquiries'] = {
   },
   party: {
     title: 'Kindergeburtstag',
-    description: 'Pakete, Preise, Mottoräume und eine Anfrage in zwei Minuten. Wir decken den Tisch, räumen auf und singen mit.',
+    description: 'Pakete, Preise und Mottoräume. Gleich buchen oder einen Tag anfragen: Wir decken, räumen auf und singen mit.',
     descriptionBooked:
       'Freie Räume sehen, den Geburtstag zusammenstellen und gleich buchen. Wir decken den Tisch, räumen auf und singen mit.',
     heading: 'Der Geburtstag, der sich von selbst feiert',

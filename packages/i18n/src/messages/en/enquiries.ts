@@ -37,7 +37,8 @@ const enquiries = {
   },
   party: {
     title: 'Birthday parties',
-    description: 'Packages, prices, themed rooms and an enquiry that takes two minutes. We set the table, clear up and sing along.',
+    description:
+      'Packages, prices and themed rooms. Book right away or ask about a day: we lay the table, clean up and sing along.',
     descriptionBooked:
       'See which rooms are free, put your party together and book it at once. We set the table, clear up and sing along.',
     heading: 'The party that runs itself',

@@ -40,7 +40,7 @@ const enquiries: WebWords['enquiries'] = {
   },
   party: {
     title: 'Lastensynttärit',
-    description: 'Paketit, hinnat, teemahuoneet ja tiedustelu kahdessa minuutissa. Me katamme, siivoamme ja laulamme mukana.',
+    description: 'Paketit, hinnat ja teemahuoneet. Varaa heti tai kysy vapaata päivää: me katamme, siivoamme ja laulamme mukana.',
     descriptionBooked:
       'Katsokaa vapaat huoneet, kootkaa synttärit ja varatkaa saman tien. Me katamme, siivoamme ja laulamme mukana.',
     heading: 'Synttärit, jotka sujuvat kuin itsestään',

@@ -40,7 +40,7 @@ const enquiries: WebWords['enquiries'] = {
   },
   party: {
     title: 'Barnebursdag',
-    description: 'Pakker, priser, temarom og en forespørsel som tar to minutter. Vi dekker på, rydder og synger med.',
+    description: 'Pakker, priser og temarom. Bestill med en gang eller spør om en dag: Vi dekker på, rydder og synger med.',
     descriptionBooked:
       'Se hvilke rom som er ledige, sett sammen bursdagen og bestill med en gang. Vi dekker på, rydder og synger med.',
     heading: 'Bursdag så alle hopper av glede',

@@ -40,7 +40,7 @@ const enquiries: WebWords['enquiries'] = {
   },
   party: {
     title: 'Barnkalas',
-    description: 'Paket, priser, temarum och en förfrågan som tar två minuter. Vi dukar, städar och sjunger med.',
+    description: 'Paket, priser och temarum. Boka direkt eller fråga om en dag: vi dukar, städar och sjunger med.',
     descriptionBooked: 'Se vilka rum som är lediga, sätt ihop kalaset och boka direkt. Vi dukar, städar och sjunger med.',
     heading: 'Kalaset som sköter sig självt',
     lead: 'Vi dukar, städar och sjunger med. Ni tar med födelsedagsbarnet.',
