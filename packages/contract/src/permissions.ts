@@ -36,7 +36,8 @@ export const permissions = {
   },
   'classes.participants': {
     roles: ['Instructor', 'VenueManager', 'CountryManager', 'Admin'],
-    means: 'See the children of a class, with health data and telephone numbers',
+    means:
+      'See the children of a class, with health data and telephone numbers; and where one sees parties, how many of their guests eat without what',
   },
   'classes.reserved': {
     roles: ['CountryManager', 'CustomerService', 'Admin'],

@@ -48,6 +48,7 @@ export type InvitedGuest = z.infer<typeof guest>
 
 /** What the kitchen sees: how many, never who. */
 export const kitchenCounts = z.object({
+  answered: count.describe('Children answered for, coming or not'),
   coming: count.describe('Children'),
   diets: z.array(z.object({ diet: z.enum(guestDiets), count })),
   elsewhere: count.describe('Children whose family tells the play centre by telephone'),

@@ -6,6 +6,7 @@ import * as offers from '@hoppla/contract/parties/offers'
 import { serve } from '../../http/serve.ts'
 import { bookPartyByPhone } from './centre/book-by-phone.ts'
 import { listCentreParties, listPartyNeeds, listPartyPeople } from './centre/calendar.ts'
+import { listPartyKitchen } from './centre/kitchen.ts'
 import { moveParty, undoPartyMove } from './centre/move-party.ts'
 import { getCentreParty } from './centre/party.ts'
 import { cancelMyParty } from './host/cancel-party.ts'
@@ -32,6 +33,7 @@ export const partiesRoutes = [
   serve(calendar.listCentreParties, listCentreParties),
   serve(calendar.listPartyPeople, listPartyPeople),
   serve(calendar.listPartyNeeds, listPartyNeeds),
+  serve(calendar.listPartyKitchen, listPartyKitchen),
   serve(centre.getCentreParty, (deps, caller, { params }) => getCentreParty(deps, caller, params.id)),
   serve(centre.moveParty, moveParty),
   serve(centre.undoPartyMove, undoPartyMove),

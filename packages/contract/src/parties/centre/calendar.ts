@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '../../places/day.ts'
 import { route } from '../../route.ts'
 import { mostPartyDays, partyDiets } from '../offers.ts'
+import { kitchenCounts } from '../own-invitations.ts'
 
 const moment = z.iso.datetime()
 export const centreWallTime = z
@@ -128,4 +129,21 @@ export const listPartyNeeds = route({
   answer: z.object({ parties: z.array(partyNeeds) }),
   refusals: ['location.not-found'],
   ...atCentre,
+})
+
+/** What the guests of a party answered: counts alone, which are about health all the same. */
+export const partyKitchen = kitchenCounts.extend({ id: z.guid().describe('Of the party') })
+export type PartyKitchen = z.infer<typeof partyKitchen>
+
+export const listPartyKitchen = route({
+  method: 'GET',
+  path: '/api/staff/parties/at/:playgroundId/kitchen',
+  summary:
+    'Lists what guests of the parties of a day answered, for the kitchen: how many come and what they eat without, never who. Parties that nobody answered for are left out, and those whose answers are to be erased. Asks for `parties.read`, too. Each party is written to the audit log as a look.',
+  query: z.strictObject({ date: day }),
+  answer: z.object({ parties: z.array(partyKitchen), shredBy: day.describe('Until then paper with it is destroyed') }),
+  refusals: ['location.not-found'],
+  access: { permission: 'classes.participants' },
+  params: z.object({ playgroundId: z.guid() }),
+  atPlace: 'resource',
 })

@@ -1,4 +1,4 @@
-import { listPartyNeeds, type PartyNeeds } from '@hoppla/contract/parties/centre/calendar'
+import { listPartyKitchen, listPartyNeeds, type PartyKitchen, type PartyNeeds } from '@hoppla/contract/parties/centre/calendar'
 import { formatMoney } from '@hoppla/i18n'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Waiting } from '../../../parts/page.tsx'
 import { Empty, Failure } from '../../../parts/states.tsx'
 import { callApi } from '../../../platform/api.ts'
-import { useMe } from '../../../platform/me.ts'
+import { canAt, useMe } from '../../../platform/me.ts'
 import { formatMoment, formatWeekday } from '../../../platform/moments.ts'
 import { useSetAddress } from '../../../platform/place.ts'
 import { useWords } from '../../../platform/words.ts'
 import { nameOf, type Shown } from '../shown.ts'
-import { kitchenSums, shortName } from './printed.rules.ts'
+import { answerSums, kitchenSums, shortName } from './printed.rules.ts'
 
 type Input = { shown: Shown; date: string; kind: 'day' | 'kitchen' }
 
@@ -20,6 +20,7 @@ export const PrintedParties = ({ shown, date, kind }: Input) => {
   const { t } = useWords()
   const setAddress = useSetAddress()
   const { centre } = shown
+  const answers = useAnswers(centre.id, date, kind)
   const { data, error, refetch } = useQuery({
     queryKey: ['party-needs', centre.id, date],
     queryFn: () => callApi(listPartyNeeds, { params: { playgroundId: centre.id }, query: { date } }),
@@ -28,27 +29,53 @@ export const PrintedParties = ({ shown, date, kind }: Input) => {
   if (data.parties.length === 0) return <Empty title={t('parties.none')} />
   return (
     <>
+      {answers.error && <Failure error={answers.error} retry={() => void answers.refetch()} />}
       <div className="not-printed row-form">
-        <Button variant="next" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+        <Button
+          variant="next"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          loading={answers.isLoading}
+          onClick={() => print()}
+        >
           {t('parties.sheets.print')}
         </Button>
         <Button variant="quiet" onClick={() => setAddress({ print: '' })}>
           {t('parties.sheets.back')}
         </Button>
       </div>
-      <Printed shown={shown} date={date} kind={kind} parties={data.parties} />
+      <Printed shown={shown} date={date} kind={kind} parties={data.parties} answers={answers.data} />
     </>
   )
 }
 
-const Printed = ({ shown, date, kind, parties }: Input & { parties: readonly PartyNeeds[] }) => {
+/** What guests answered, for the kitchen of who may see it. Each answer is a look that is written down: it is asked for once, and forgotten with the sheet. */
+const useAnswers = (playgroundId: string, date: string, kind: Input['kind']) => {
+  const maySee = canAt(useMe(), 'classes.participants', playgroundId)
+  return useQuery({
+    queryKey: ['party-kitchen', playgroundId, date],
+    queryFn: () => callApi(listPartyKitchen, { params: { playgroundId }, query: { date } }),
+    enabled: kind === 'kitchen' && maySee,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+type Answers = { parties: readonly PartyKitchen[]; shredBy: string } | undefined
+const Printed = ({ shown, date, kind, parties, answers }: Input & { parties: readonly PartyNeeds[]; answers: Answers }) => {
   const { t, language } = useWords()
   const me = useMe()
   return (
     <article className="party-print">
       <h2>{t(`parties.sheets.${kind}`)}</h2>
       <p>{`${formatWeekday(date, language)} · ${shown.centre.name}`}</p>
-      {kind === 'kitchen' ? <Kitchen shown={shown} parties={parties} /> : <DayTable shown={shown} parties={parties} />}
+      {answers && <p className="shred-by">{t('parties.sheets.shredBy', { day: formatWeekday(answers.shredBy, language) })}</p>}
+      {kind === 'kitchen' ? (
+        <Kitchen shown={shown} parties={parties} answers={answers?.parties} />
+      ) : (
+        <DayTable shown={shown} parties={parties} />
+      )}
       <footer>{t('parties.sheets.by', { name: me.name, time: formatMoment(new Date(), language) })}</footer>
     </article>
   )
@@ -63,12 +90,12 @@ const useNeeds = ({ calendar }: Shown) => {
     roomOf: ({ roomId }: PartyNeeds) => calendar.rooms.find(({ id }) => id === roomId)?.name ?? '',
     guests: ({ children, adults }: PartyNeeds) => t('parties.guestsOf', { children, adults }),
     counted,
-    diets: (rows: readonly { diet: PartyNeeds['diets'][number]['diet']; count: number }[]) =>
+    diets: (rows: readonly { diet: PartyKitchen['diets'][number]['diet']; count: number }[]) =>
       counted(rows.map(({ diet, count }) => ({ name: t(`parties.diets.${diet}`), count }))),
   }
 }
 
-const Kitchen = ({ shown, parties }: Rows) => {
+const Kitchen = ({ shown, parties, answers }: Rows & { answers: readonly PartyKitchen[] | undefined }) => {
   const { t } = useWords()
   const { roomOf, guests, counted, diets } = useNeeds(shown)
   const sums = kitchenSums(parties)
@@ -81,6 +108,7 @@ const Kitchen = ({ shown, parties }: Rows) => {
               {t(`parties.${column}`)}
             </th>
           ))}
+          {answers && <th scope="col">{t('parties.sheets.answers')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -92,6 +120,11 @@ const Kitchen = ({ shown, parties }: Rows) => {
             <td>{counted(party.foods)}</td>
             <td>{counted(party.extras)}</td>
             <td>{diets(party.diets)}</td>
+            {answers && (
+              <td>
+                <Answered party={party} answer={answers.find(({ id }) => id === party.id)} diets={diets} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -104,9 +137,24 @@ const Kitchen = ({ shown, parties }: Rows) => {
           <td>{counted(sums.foods)}</td>
           <td>{counted(sums.extras)}</td>
           <td>{diets(sums.diets.map(({ id, count }) => ({ diet: id, count })))}</td>
+          {answers && <td>{diets(answerSums(answers).map(({ id, count }) => ({ diet: id, count })))}</td>}
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+type Diets = (rows: PartyKitchen['diets']) => string
+const Answered = ({ party, answer, diets }: { party: PartyNeeds; answer: PartyKitchen | undefined; diets: Diets }) => {
+  const { t } = useWords()
+  if (!answer) return t('parties.sheets.noAnswers')
+  const { answered, coming, elsewhere } = answer
+  return (
+    <>
+      {t('parties.sheets.answered', { answered, coming, children: party.children })}
+      {answer.diets.length > 0 && <small>{diets(answer.diets)}</small>}
+      {elsewhere > 0 && <small>{t('parties.sheets.elsewhere', { count: elsewhere })}</small>}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { PartyNeeds } from '@hoppla/contract/parties/centre/calendar'
 import { expect, test } from 'vitest'
-import { kitchenSums, shortName } from './printed.rules.ts'
+import { answerSums, kitchenSums, shortName } from './printed.rules.ts'
 
 const needs = (id: string, pizza: number): PartyNeeds => ({
   ...{ id, roomId: 'a', date: '2027-03-13', from: '13:00', until: '15:00', blockedFrom: '12:45', blockedUntil: '15:15' },
@@ -16,6 +16,20 @@ test('the kitchen makes what all parties of the day want together', () => {
     diets: [{ id: 'nuts', name: 'nuts', count: 2 }],
     ...{ children: 24, adults: 4 },
   })
+})
+
+test('what guests eat without is added up over the parties of the day', () => {
+  const answer = { id: '1', answered: 3, coming: 2, elsewhere: 0, diets: [{ diet: 'other', count: 1 }] } as const
+  const diets = [...answer.diets]
+  expect(
+    answerSums([
+      { ...answer, diets },
+      { ...answer, id: '2', diets: [...diets, { diet: 'milk', count: 2 }] },
+    ]),
+  ).toEqual([
+    { id: 'other', name: 'other', count: 2 },
+    { id: 'milk', name: 'milk', count: 2 },
+  ])
 })
 
 test('paper has first names and initials', () => {

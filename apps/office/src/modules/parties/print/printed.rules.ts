@@ -1,4 +1,5 @@
-import type { PartyNeeds } from '@hoppla/contract/parties/centre/calendar'
+import type { PartyKitchen, PartyNeeds } from '@hoppla/contract/parties/centre/calendar'
+import type { GuestDiet } from '@hoppla/contract/parties/invitations'
 import type { PartyDiet } from '@hoppla/contract/parties/offers'
 
 export type Counted = { id: string; name: string; count: number }
@@ -19,6 +20,12 @@ export const kitchenSums = (parties: readonly PartyNeeds[]) => ({
   children: parties.reduce((sum, one) => sum + one.children, 0),
   adults: parties.reduce((sum, one) => sum + one.adults, 0),
 })
+
+/** What guests eat without on a day, all parties together. */
+export const answerSums = (answers: readonly PartyKitchen[]) =>
+  summed(answers.flatMap(({ diets }) => diets.map(({ diet, count }) => ({ id: diet, name: diet, count })))) as (Counted & {
+    id: GuestDiet
+  })[]
 
 /** A name on paper that may lie about: the first name and an initial. */
 export const shortName = (name: string): string => {

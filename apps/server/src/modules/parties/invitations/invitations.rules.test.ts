@@ -56,6 +56,7 @@ test('the kitchen counts those who come', () => {
       { comes: true, kitchen: 'elsewhere', diets: [] },
     ]),
   ).toEqual({
+    answered: 4,
     coming: 3,
     diets: [
       { diet: 'gluten', count: 2 },

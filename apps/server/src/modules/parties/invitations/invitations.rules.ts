@@ -49,6 +49,7 @@ export const countForKitchen = (children: readonly CountedChild[]): KitchenCount
   const coming = children.filter(({ comes }) => comes)
   const of = (diet: GuestDiet) => coming.filter(({ diets }) => diets.includes(diet)).length
   return {
+    answered: children.length,
     coming: coming.length,
     diets: guestDiets.flatMap((diet) => (of(diet) > 0 ? [{ diet, count: of(diet) }] : [])),
     elsewhere: coming.filter(({ kitchen }) => kitchen === 'elsewhere').length,

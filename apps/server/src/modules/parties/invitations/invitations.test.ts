@@ -147,6 +147,7 @@ test('guests answer for each child; the family sees names and diets, the kitchen
   ])
   expect(JSON.stringify(guests)).not.toContain('karin@example.com')
   const counts = {
+    answered: 3,
     coming: 2,
     diets: [
       { diet: 'gluten', count: 1 },
@@ -375,7 +376,7 @@ test('answers are erased on their day, the card after a month', async () => {
   await erase()
   expect(await count()).toMatchObject({ answers: 0, children: 0, cards: 1, links: 1, messages: 1 })
   expectRefusal(await read(mine), 'party.invitation-not-found')
-  expect(await kitchenCounts(centre.deps, id)).toEqual({ coming: 0, diets: [], elsewhere: 0 })
+  expect(await kitchenCounts(centre.deps, id)).toEqual({ answered: 0, coming: 0, diets: [], elsewhere: 0 })
   at('2027-04-12T02:23:00Z')
   await erase()
   expect(await count()).toEqual({ answers: 0, children: 0, cards: 0, links: 0, messages: 0, mails: 0 })

@@ -514,6 +514,7 @@ const mailAccount: MailAccountWords = {
       'class-waiting-read': 'Venteliste til et hold læst',
       'customer-read': 'Kontoen set på kontoret',
       'order-read': 'Køb slået op',
+      'party-kitchen-read': 'Gæsternes særlige kost set som antal',
       'party-read': 'Fødselsdag åbnet på kontoret',
       'pass-photo-read': 'Foto kontrolleret',
       passkey: 'Adgangsnøgle',

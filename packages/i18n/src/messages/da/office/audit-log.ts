@@ -247,6 +247,7 @@ const auditLog: Words<typeof en> = {
     'order-refunded': 'Køb betalt tilbage',
     'orders-exported': 'Liste over køb eksporteret',
     'orders-listed': 'Køb vist på liste',
+    'party-kitchen-read': 'Gæsternes svar til køkkenet vist',
     'party-move-undone': 'Flytning af fødselsdag fortrudt',
     'party-moved': 'Fødselsdag flyttet',
     'party-read': 'Fødselsdag vist',

@@ -65,6 +65,7 @@ const parties: Words<typeof en> = {
     nuts: 'uden nødder',
     vegetarian: 'vegetarisk',
     vegan: 'vegansk',
+    other: 'andet',
   },
   price: 'Pris',
   total: 'I alt',
@@ -116,6 +117,11 @@ const parties: Words<typeof en> = {
     back: 'Tilbage til rummene',
     all: 'Alle fødselsdage',
     by: 'Udskrevet af {{name}}, {{time}}',
+    answers: 'Hvad gæsterne har svaret',
+    answered: '{{answered}} af {{children}} har svaret, {{coming}} kommer',
+    noAnswers: 'Ingen svar endnu',
+    elsewhere: '{{count}} på telefon',
+    shredBy: 'Gæsternes svar: kun til køkkenet. Makuleres senest {{day}}.',
   },
 }
 export default parties

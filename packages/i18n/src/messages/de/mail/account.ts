@@ -514,6 +514,7 @@ const mailAccount: MailAccountWords = {
       'class-waiting-read': 'Warteliste eines Kurses gelesen',
       'customer-read': 'Konto im Büro aufgerufen',
       'order-read': 'Kauf aufgerufen',
+      'party-kitchen-read': 'Sonderkost der Gäste als Anzahl angesehen',
       'party-read': 'Feier im Büro geöffnet',
       'pass-photo-read': 'Foto geprüft',
       passkey: 'Passkey',

@@ -247,6 +247,7 @@ const auditLog: Words<typeof en> = {
     'order-refunded': 'Bestellung erstattet',
     'orders-exported': 'Bestellliste exportiert',
     'orders-listed': 'Bestellungen aufgelistet',
+    'party-kitchen-read': 'Antworten der Gäste für die Küche angesehen',
     'party-move-undone': 'Verschieben einer Feier rückgängig gemacht',
     'party-moved': 'Feier verschoben',
     'party-read': 'Feier angesehen',

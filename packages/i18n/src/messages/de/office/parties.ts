@@ -65,6 +65,7 @@ const parties: Words<typeof en> = {
     nuts: 'ohne Nüsse',
     vegetarian: 'vegetarisch',
     vegan: 'vegan',
+    other: 'anderes',
   },
   price: 'Preis',
   total: 'Summe',
@@ -116,6 +117,11 @@ const parties: Words<typeof en> = {
     back: 'Zurück zu den Räumen',
     all: 'Alle Geburtstage',
     by: 'Gedruckt von {{name}}, {{time}}',
+    answers: 'Antworten der Gäste',
+    answered: '{{answered}} von {{children}} beantwortet, {{coming}} kommen',
+    noAnswers: 'Noch keine Antworten',
+    elsewhere: '{{count}} telefonisch',
+    shredBy: 'Antworten der Gäste: nur für die Küche. Schreddern bis {{day}}.',
   },
 }
 export default parties

@@ -517,6 +517,7 @@ const mailAccount = {
       'class-waiting-read': 'Waiting list of a class read',
       'customer-read': 'Account looked up in the office',
       'order-read': 'Order looked up',
+      'party-kitchen-read': 'What guests eat without, seen as counts',
       'party-read': 'Party opened in the office',
       'pass-photo-read': 'Photo checked',
       passkey: 'Passkey',

@@ -246,6 +246,7 @@ const auditLog = {
     'order-refunded': 'Order refunded',
     'orders-exported': 'List of orders exported',
     'orders-listed': 'Orders listed',
+    'party-kitchen-read': 'Guests’ answers for the kitchen viewed',
     'party-move-undone': 'Move of a party taken back',
     'party-moved': 'Party moved',
     'party-read': 'Party viewed',

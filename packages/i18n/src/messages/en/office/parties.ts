@@ -62,6 +62,7 @@ const parties = {
     nuts: 'no nuts',
     vegetarian: 'vegetarian',
     vegan: 'vegan',
+    other: 'something else',
   },
   price: 'Price',
   total: 'Total',
@@ -112,6 +113,11 @@ const parties = {
     back: 'Back to the rooms',
     all: 'All parties',
     by: 'Printed by {{name}}, {{time}}',
+    answers: 'What guests answered',
+    answered: '{{answered}} of {{children}} answered, {{coming}} come',
+    noAnswers: 'No answers yet',
+    elsewhere: '{{count}} by phone',
+    shredBy: 'Guests’ answers: for the kitchen alone. Shred by {{day}}.',
   },
 }
 export default parties

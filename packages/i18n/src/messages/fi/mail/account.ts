@@ -514,6 +514,7 @@ const mailAccount: MailAccountWords = {
       'class-waiting-read': 'Ryhmän jono luettu',
       'customer-read': 'Tili katsottu toimistossa',
       'order-read': 'Ostos avattu',
+      'party-kitchen-read': 'Vieraiden erityisruokavaliot katsottu lukumäärinä',
       'party-read': 'Juhlat avattu toimistossa',
       'pass-photo-read': 'Kuva tarkistettu',
       passkey: 'Avainkoodi',

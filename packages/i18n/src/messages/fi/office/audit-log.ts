@@ -247,6 +247,7 @@ const auditLog: Words<typeof en> = {
     'order-refunded': 'Tilaus palautettu',
     'orders-exported': 'Tilausluettelo viety tiedostoon',
     'orders-listed': 'Tilauksia listattu',
+    'party-kitchen-read': 'Vieraiden vastaukset keittiölle katsottu',
     'party-move-undone': 'Juhlien siirto peruttu',
     'party-moved': 'Juhlat siirretty',
     'party-read': 'Juhlat katsottu',

@@ -65,6 +65,7 @@ const parties: Words<typeof en> = {
     nuts: 'pähkinätön',
     vegetarian: 'kasvisruoka',
     vegan: 'vegaaninen',
+    other: 'muu',
   },
   price: 'Hinta',
   total: 'Yhteensä',
@@ -115,6 +116,11 @@ const parties: Words<typeof en> = {
     back: 'Takaisin huoneisiin',
     all: 'Kaikki synttärit',
     by: 'Tulostanut {{name}}, {{time}}',
+    answers: 'Vieraiden vastaukset',
+    answered: '{{answered}}/{{children}} vastannut, {{coming}} tulee',
+    noAnswers: 'Ei vielä vastauksia',
+    elsewhere: '{{count}} puhelimitse',
+    shredBy: 'Vieraiden vastauksia: vain keittiölle. Hävitä viimeistään {{day}}.',
   },
 }
 export default parties

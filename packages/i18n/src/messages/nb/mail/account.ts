@@ -514,6 +514,7 @@ const mailAccount: MailAccountWords = {
       'class-waiting-read': 'Venteliste til en gruppe lest',
       'customer-read': 'Kontoen sett på kontoret',
       'order-read': 'Kjøp sett på',
+      'party-kitchen-read': 'Gjestenes spesialkost sett som antall',
       'party-read': 'Bursdag åpnet på kontoret',
       'pass-photo-read': 'Bilde kontrollert',
       passkey: 'Tilgangsnøkkel',

@@ -247,6 +247,7 @@ const auditLog: Words<typeof en> = {
     'order-refunded': 'Kjøp tilbakebetalt',
     'orders-exported': 'Liste over kjøp eksportert',
     'orders-listed': 'Kjøp listet',
+    'party-kitchen-read': 'Gjestenes svar til kjøkkenet vist',
     'party-move-undone': 'Flytting av bursdag angret',
     'party-moved': 'Bursdag flyttet',
     'party-read': 'Bursdag vist',

@@ -65,6 +65,7 @@ const parties: Words<typeof en> = {
     nuts: 'uten nøtter',
     vegetarian: 'vegetarisk',
     vegan: 'vegansk',
+    other: 'annet',
   },
   price: 'Pris',
   total: 'Sum',
@@ -116,6 +117,11 @@ const parties: Words<typeof en> = {
     back: 'Tilbake til rommene',
     all: 'Alle bursdager',
     by: 'Skrevet ut av {{name}}, {{time}}',
+    answers: 'Hva gjestene har svart',
+    answered: '{{answered}} av {{children}} har svart, {{coming}} kommer',
+    noAnswers: 'Ingen svar ennå',
+    elsewhere: '{{count}} på telefon',
+    shredBy: 'Gjestenes svar: bare for kjøkkenet. Makuleres senest {{day}}.',
   },
 }
 export default parties

@@ -514,6 +514,7 @@ const mailAccount: MailAccountWords = {
       'class-waiting-read': 'Kö till en grupp läst',
       'customer-read': 'Kontot visat på kontoret',
       'order-read': 'Köp granskat',
+      'party-kitchen-read': 'Gästernas specialkost sedd som antal',
       'party-read': 'Kalas öppnat på kontoret',
       'pass-photo-read': 'Foto granskat',
       passkey: 'Nyckel (passkey)',

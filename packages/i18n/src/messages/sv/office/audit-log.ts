@@ -247,6 +247,7 @@ const auditLog: Words<typeof en> = {
     'order-refunded': 'Köp återbetalt',
     'orders-exported': 'Lista över köp exporterad',
     'orders-listed': 'Köp listade',
+    'party-kitchen-read': 'Gästernas svar till köket visade',
     'party-move-undone': 'Flytt av kalas ångrad',
     'party-moved': 'Kalas flyttat',
     'party-read': 'Kalas visat',

@@ -64,6 +64,7 @@ const parties: Words<typeof en> = {
     nuts: 'utan nötter',
     vegetarian: 'vegetariskt',
     vegan: 'veganskt',
+    other: 'annat',
   },
   price: 'Pris',
   total: 'Summa',
@@ -115,6 +116,11 @@ const parties: Words<typeof en> = {
     back: 'Tillbaka till rummen',
     all: 'Alla kalas',
     by: 'Utskrivet av {{name}}, {{time}}',
+    answers: 'Vad gästerna svarat',
+    answered: '{{answered}} av {{children}} har svarat, {{coming}} kommer',
+    noAnswers: 'Inga svar ännu',
+    elsewhere: '{{count}} per telefon',
+    shredBy: 'Gästernas svar: bara för köket. Strimla senast {{day}}.',
   },
 }
 export default parties

@@ -33,6 +33,7 @@ const own: OwnInvitation = {
     },
   ],
   kitchen: {
+    answered: 3,
     coming: 2,
     diets: [
       { diet: 'gluten', count: 1 },
