@@ -176,7 +176,8 @@ export const permissions = {
   },
   'till.charge': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
-    means: 'Charge a gift card that is presented at the counter, and reverse it',
+    means:
+      'Charge a gift card that is presented at the counter, and reverse it; say how many came to a party and take what is left to pay for it',
   },
   'till.read': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'Finance', 'Admin'],

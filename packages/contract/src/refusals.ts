@@ -125,6 +125,8 @@ export const refusals = {
   'party.price-changed': 409,
   'party.refund-changed': 409,
   'party.payment-pending': 409,
+  'party.overpaid': 409,
+  'party.no-address': 409,
   'party.invitation-not-found': 404,
   'party.invitation-renewed': 404,
   'party.invitation-closed': 409,

@@ -87,6 +87,7 @@ import {
 } from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { partyProduct } from './parties/booking/party-product.ts'
+import { mailRestLink } from './parties/centre/ending/payment-link.ts'
 import { mailReserved } from './parties/centre/reserved.mails.ts'
 import { mailParty, remindOfRestJob } from './parties/host/party-changed.mails.ts'
 import { notifyGuestsJob, remindGuestsJob } from './parties/invitations/invitations.jobs.ts'
@@ -240,6 +241,7 @@ export const jobs: readonly AnyJob[] = [
   sweepPartiesJob,
   mailParty,
   mailReserved,
+  mailRestLink,
   remindOfRestJob,
   mailGuest,
   notifyGuestsJob,

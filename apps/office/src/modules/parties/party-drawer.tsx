@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '@hoppla/i18n'
 import { Button, Drawer } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Waiting } from '../../parts/page.tsx'
 import { Failure, Note, Pill } from '../../parts/states.tsx'
@@ -15,6 +16,8 @@ import { useWords } from '../../platform/words.ts'
 import { MoveForm } from './move-form.tsx'
 import { getCentrePartyQuery } from './party-queries.ts'
 
+const EndingPanel = lazy(async () => ({ default: (await import('./ending/ending-panel.tsx')).EndingPanel }))
+
 type Input = { id: string; centre: StaffPlace; close: () => void }
 
 /** One party: whose it is, what it needs, what is left to pay; and moving it. */
@@ -22,7 +25,9 @@ export const PartyDrawer = ({ id, centre, close }: Input) => {
   const { t, language } = useWords()
   const { data, error, refetch } = useQuery(getCentrePartyQuery(id))
   const isMoving = useInAddress('move') !== ''
-  const mayMove = canAt(useMe(), 'parties.edit', centre.id)
+  const me = useMe()
+  const mayMove = canAt(me, 'parties.edit', centre.id)
+  const mayTake = canAt(me, 'till.charge', centre.id)
   const title = data
     ? data.child.firstName === ''
       ? t('parties.party')
@@ -44,7 +49,7 @@ export const PartyDrawer = ({ id, centre, close }: Input) => {
           {isMoving && mayMove && !data.isOver ? (
             <MoveForm key={data.version} party={data} centre={centre} close={close} />
           ) : (
-            <Facts party={data} mayMove={mayMove} />
+            <Facts party={data} mayMove={mayMove} mayTake={mayTake} />
           )}
         </div>
       )}
@@ -52,7 +57,8 @@ export const PartyDrawer = ({ id, centre, close }: Input) => {
   )
 }
 
-const Facts = ({ party, mayMove }: { party: CentreParty; mayMove: boolean }) => {
+type FactsInput = { party: CentreParty; mayMove: boolean; mayTake: boolean }
+const Facts = ({ party, mayMove, mayTake }: FactsInput) => {
   const { t } = useWords()
   const setAddress = useSetAddress()
   return (
@@ -61,6 +67,11 @@ const Facts = ({ party, mayMove }: { party: CentreParty; mayMove: boolean }) => 
       <Family party={party} />
       <Needs party={party} />
       <Money party={party} />
+      {mayTake && party.status === 'Booked' && (
+        <Suspense fallback={<Waiting rows={3} height={36} />}>
+          <EndingPanel id={party.id} />
+        </Suspense>
+      )}
       {mayMove && !party.isOver && (
         <Button leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={() => setAddress({ move: '1' })}>
           {t('parties.move.open')}

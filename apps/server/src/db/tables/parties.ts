@@ -140,5 +140,22 @@ export interface PartiesTables extends PartyInvitationsTables {
     moved_by: string | null
     moved_at: Date
   }
-  party_counter_payments: { id: string; party_id: string; amount_minor: number; taken_by: string | null; taken_at: Date }
+  party_counter_payments: {
+    id: string
+    party_id: string
+    amount_minor: number
+    taken_by: string | null
+    taken_at: Date
+    reverses: string | null
+  }
+  party_endings: {
+    party_id: string
+    version: number
+    came: number
+    children: number
+    foods: Json<Record<string, number>>
+    extras: Json<Record<string, number>>
+    ended_by: string | null
+    ended_at: Date
+  }
 }

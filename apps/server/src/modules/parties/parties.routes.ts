@@ -1,4 +1,5 @@
 import * as calendar from '@hoppla/contract/parties/centre/calendar'
+import * as ending from '@hoppla/contract/parties/centre/ending'
 import * as centre from '@hoppla/contract/parties/centre/party'
 import * as phone from '@hoppla/contract/parties/centre/phone-booking'
 import * as mine from '@hoppla/contract/parties/my-parties'
@@ -6,6 +7,9 @@ import * as offers from '@hoppla/contract/parties/offers'
 import { serve } from '../../http/serve.ts'
 import { bookPartyByPhone } from './centre/book-by-phone.ts'
 import { listCentreParties, listPartyNeeds, listPartyPeople } from './centre/calendar.ts'
+import { endParty, getPartyEnding, undoPartyEnd } from './centre/ending/ending.ts'
+import { mailPartyLink } from './centre/ending/payment-link.ts'
+import { takePartyPayment, undoPartyPayment } from './centre/ending/till-payments.ts'
 import { listPartyKitchen } from './centre/kitchen.ts'
 import { moveParty, undoPartyMove } from './centre/move-party.ts'
 import { getCentreParty } from './centre/party.ts'
@@ -37,6 +41,12 @@ export const partiesRoutes = [
   serve(centre.getCentreParty, (deps, caller, { params }) => getCentreParty(deps, caller, params.id)),
   serve(centre.moveParty, moveParty),
   serve(centre.undoPartyMove, undoPartyMove),
+  serve(ending.getPartyEnding, (deps, caller, { params }) => getPartyEnding(deps, caller, params.id)),
+  serve(ending.endParty, endParty),
+  serve(ending.undoPartyEnd, undoPartyEnd),
+  serve(ending.takePartyPayment, takePartyPayment),
+  serve(ending.undoPartyPayment, undoPartyPayment),
+  serve(ending.mailPartyLink, mailPartyLink),
   ...invitationsRoutes,
   serve(phone.bookPartyByPhone, bookPartyByPhone),
 ]

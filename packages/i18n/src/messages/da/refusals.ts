@@ -115,6 +115,8 @@ const refusals: Record<RefusalCode, string> = {
   'party.price-changed': 'Prisen har ændret sig. Se den igennem, før I gemmer.',
   'party.refund-changed': 'Det beløb, I får tilbage, er ændret. Se på det igen, før I afmelder.',
   'party.payment-pending': 'En betaling for fødselsdagen er på vej. Vent et øjeblik, til den er gået igennem.',
+  'party.overpaid': 'Der er betalt mere, end fødselsdagen så ville koste. Tag betalingen tilbage først.',
+  'party.no-address': 'Der er ingen e-mailadresse at sende linket til.',
   'party.invitation-not-found': 'Vi kan ikke finde invitationen. Tjek, at hele linket kom med.',
   'party.invitation-renewed': 'Linket er erstattet af et nyt. Spørg familien, der inviterede, om det.',
   'party.invitation-closed': 'Det er for sent at svare her. Ring til familien, der inviterede, eller til legelandet.',

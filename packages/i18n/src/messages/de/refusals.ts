@@ -120,6 +120,8 @@ const refusals: Record<RefusalCode, string> = {
   'party.refund-changed':
     'Der Betrag, den Sie zurückbekommen, hat sich geändert. Sehen Sie ihn noch einmal an, bevor Sie stornieren.',
   'party.payment-pending': 'Eine Zahlung für diesen Geburtstag ist unterwegs. Bitte warten Sie einen Moment, bis sie durch ist.',
+  'party.overpaid': 'Es ist mehr bezahlt, als der Geburtstag dann kosten würde. Nehmen Sie zuerst die Zahlung zurück.',
+  'party.no-address': 'Es gibt keine E-Mail-Adresse, an die der Link gehen könnte.',
   'party.invitation-not-found': 'Diese Einladung finden wir nicht. Bitte prüfen Sie, ob der ganze Link kopiert wurde.',
   'party.invitation-renewed': 'Dieser Link wurde durch einen neuen ersetzt. Bitte fragen Sie die einladende Familie danach.',
   'party.invitation-closed':

@@ -116,6 +116,8 @@ const refusals: Record<RefusalCode, string> = {
   'party.price-changed': 'The price has changed. Look at it again before you save.',
   'party.refund-changed': 'The amount you would get back has changed. Look at it again before you cancel.',
   'party.payment-pending': 'A payment for this party is on its way. Wait a moment until it is through.',
+  'party.overpaid': 'More is paid than the party would cost then. Take the payment back first.',
+  'party.no-address': 'There is no email address to send the link to.',
   'party.invitation-not-found': 'We can’t find this invitation. Check that the whole link was copied.',
   'party.invitation-renewed': 'This link has been replaced by a new one. Ask the family of the party for it.',
   'party.invitation-closed': 'It’s too late to answer here. Please call the family of the party or the play centre.',

@@ -113,6 +113,8 @@ const refusals: Record<RefusalCode, string> = {
   'party.price-changed': 'Hinta on muuttunut. Tarkista se ennen tallennusta.',
   'party.refund-changed': 'Palautettava summa on muuttunut. Katso se uudelleen ennen kuin peruutat varauksen.',
   'party.payment-pending': 'Synttärien maksu on kesken. Odota hetki, kunnes se on valmis.',
+  'party.overpaid': 'Synttäreistä on maksettu enemmän kuin ne silloin maksaisivat. Peruuta ensin maksu.',
+  'party.no-address': 'Linkille ei ole sähköpostiosoitetta.',
   'party.invitation-not-found': 'Kutsua ei löydy. Tarkista, että linkki kopioitui kokonaan.',
   'party.invitation-renewed': 'Linkki on vaihdettu uuteen. Pyydä uusi linkki perheeltä, joka kutsui.',
   'party.invitation-closed': 'Tässä ei voi enää vastata. Soita kutsuneelle perheelle tai sisäleikkipuistoon.',

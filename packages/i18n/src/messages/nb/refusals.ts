@@ -115,6 +115,8 @@ const refusals: Record<RefusalCode, string> = {
   'party.price-changed': 'Prisen er endret. Se over den før dere lagrer.',
   'party.refund-changed': 'Beløpet dere får tilbake, er endret. Se på det igjen før dere melder av.',
   'party.payment-pending': 'En betaling for bursdagen er på vei. Vent litt til den er ferdig.',
+  'party.overpaid': 'Det er betalt mer enn bursdagen da ville koste. Trekk tilbake betalingen først.',
+  'party.no-address': 'Det finnes ingen e-postadresse å sende lenken til.',
   'party.invitation-not-found': 'Vi finner ikke invitasjonen. Sjekk at hele lenken ble med.',
   'party.invitation-renewed': 'Lenken er byttet ut med en ny. Spør familien som inviterte, om den.',
   'party.invitation-closed': 'Det er for sent å svare her. Ring familien som inviterte, eller lekelandet.',

@@ -115,6 +115,8 @@ const refusals: Record<RefusalCode, string> = {
   'party.price-changed': 'Priset har ändrats. Se över det innan ni sparar.',
   'party.refund-changed': 'Summan ni får tillbaka har ändrats. Se över den innan ni avbokar.',
   'party.payment-pending': 'En betalning för kalaset är på väg. Vänta ett ögonblick tills den är klar.',
+  'party.overpaid': 'Mer är betalt än vad kalaset då skulle kosta. Ta tillbaka betalningen först.',
+  'party.no-address': 'Det finns ingen e-postadress att skicka länken till.',
   'party.invitation-not-found': 'Vi hittar inte inbjudan. Kontrollera att hela länken kom med.',
   'party.invitation-renewed': 'Länken har bytts ut mot en ny. Fråga kalasets familj efter den.',
   'party.invitation-closed': 'Det är för sent att svara här. Ring kalasets familj eller leklandet.',

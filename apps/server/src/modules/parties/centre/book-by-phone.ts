@@ -24,6 +24,7 @@ import { depositLine } from '../booking/party-item.ts'
 import { type Chosen, priceOfParty, ratesOf, termsOf } from '../booking/party-rates.ts'
 import { paymentOf } from '../host/pay-party.ts'
 import { type PartySlot, slotOf } from '../parties.rules.ts'
+import { asBuyer, guest } from './buyers.ts'
 import { getCentreOffer } from './centre.ts'
 import { mailReserved } from './reserved.mails.ts'
 
@@ -148,10 +149,3 @@ const reserve = async (deps: Deps, tx: Tx, { offer, wanted, body, buyer }: Reser
     mailedTo: maskEmail(family.email),
   }
 }
-
-type Customer = Parameters<typeof placeLines>[1]
-/** Who buys without being here: the order is the family’s, not the caller’s. */
-const guest = (site: Site, language: Customer['language']): Customer => ({
-  ...{ site, language, account: undefined, staff: undefined, address: '', client: '', idempotency: undefined },
-})
-const asBuyer = (id: string): NonNullable<Customer['account']> => ({ id, grants: [], sessionId: '', version: 0, scopes: [] })

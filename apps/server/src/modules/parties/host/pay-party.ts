@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderResult } from '@hoppla/contract/orders'
 import { fromMinor } from '@hoppla/i18n'
-import { countryWording } from '../../../brand/wording.ts'
+import { countryWording, type Wording } from '../../../brand/wording.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
 import { statement, within } from '../../../db/statement.ts'
 import type { PaymentSettings } from '../../../db/tables/places.ts'
@@ -58,35 +59,49 @@ export const payMyParty = async (
   return repeatOnConflict(deps.db, async (tx) => {
     await lockParty(within(tx), [id])
     const party = await getOwnParty(within(tx), caller.account.id, id)
-    const lines = openLines(party)
-    const totalMinor = sumOf(lines)
     if (party.status !== 'Booked') throw new Refusal('party.over')
-    if (totalMinor === 0) throw new Refusal('party.nothing-due')
+    if (sumOf(openLines(party)) === 0) throw new Refusal('party.nothing-due')
     // Somebody else of the family pays it at this moment.
     if ((await listOpenOrders(within(tx), id)).length > 0) throw new Refusal('party.payment-pending', { retryAfter: 2 })
-    const t = partyWords(wording)
-    const frozen = lines.map((line) => {
-      const name = lineName(party, line, wording)
-      return newLine(shop.key, line, line.key === 'package' ? t('line.package', { package: name }) : name)
-    })
     const now = deps.clock.now()
-    const placed = await placeLines(within(tx), caller, {
-      guestEmail: undefined,
-      language: caller.language,
-      lines: frozen,
-      payment,
-      ahead: undefined,
-      totalAmount: fromMinor(totalMinor, party.currency),
-      beginAtOnce: undefined,
-      now,
-      expiresAt: new Date(now.getTime() + payWithinMinutes * 60_000),
-    })
-    await noteLines(within(tx), [id, placed.id, JSON.stringify(frozen.map((line, n) => ({ id: line.id, key: lines[n]?.key })))])
-    return { orderReference: placed.orderReference, paymentToken: placed.paymentToken }
+    const expiresAt = new Date(now.getTime() + payWithinMinutes * 60_000)
+    const { orderReference, paymentToken } = await orderRest(tx, party, caller, { key: shop.key, payment, wording, now, expiresAt })
+    return { orderReference, paymentToken }
   })
 }
 
-const sumOf = (lines: readonly { quantity: number; unitMinor: number }[]): number =>
+type Customer = Parameters<typeof placeLines>[1]
+type Rest = {
+  key: string
+  payment: ReturnType<typeof choosePayment>
+  wording: Wording
+  now: Date
+  expiresAt: Date
+  guestEmail?: string | undefined
+}
+/** Orders what is left to pay for a party that is held, and that no open order pays for. @param customer whose order it is. */
+export const orderRest = async (
+  tx: Tx,
+  party: PartyRow,
+  customer: Customer,
+  { key, payment, wording, now, expiresAt, guestEmail }: Rest,
+): Promise<OrderResult & { id: string }> => {
+  const lines = openLines(party)
+  const t = partyWords(wording)
+  const frozen = lines.map((line) => {
+    const name = lineName(party, line, wording)
+    return newLine(key, line, line.key === 'package' ? t('line.package', { package: name }) : name)
+  })
+  const placed = await placeLines(within(tx), customer, {
+    ...{ guestEmail, language: wording.language, lines: frozen, payment, ahead: undefined },
+    ...{ totalAmount: fromMinor(sumOf(lines), party.currency), beginAtOnce: undefined, now, expiresAt },
+  })
+  await noteLines(within(tx), [party.id, placed.id, JSON.stringify(frozen.map((line, n) => ({ id: line.id, key: lines[n]?.key })))])
+  return { id: placed.id, orderReference: placed.orderReference, paymentToken: placed.paymentToken }
+}
+
+/** What lines cost. */
+export const sumOf = (lines: readonly { quantity: number; unitMinor: number }[]): number =>
   lines.reduce((sum, { quantity, unitMinor }) => sum + quantity * unitMinor, 0)
 
 const findPayable = async (deps: Deps, party: PartyRow): Promise<OrderResult | undefined> => {

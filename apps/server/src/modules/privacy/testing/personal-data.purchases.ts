@@ -227,7 +227,13 @@ export const purchaseData: Places = {
     ...{ id: key, party_id: key, version: machine, room_id: key, date: bookkeeping, starts_at: bookkeeping },
     ...{ ends_at: bookkeeping, moved_by: others, moved_at: bookkeeping },
   },
-  party_counter_payments: { id: key, party_id: key, amount_minor: bookkeeping, taken_by: others, taken_at: bookkeeping },
+  party_counter_payments: {
+    ...{ id: key, party_id: key, amount_minor: bookkeeping, taken_by: others, taken_at: bookkeeping, reverses: key },
+  },
+  party_endings: {
+    ...{ party_id: key, version: machine, came: bookkeeping, children: bookkeeping, foods: bookkeeping, extras: bookkeeping },
+    ...{ ended_by: others, ended_at: bookkeeping },
+  },
   party_invitations: {
     party_id: key,
     design: 'bookedParties.invitationPicture',

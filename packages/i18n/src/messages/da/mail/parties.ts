@@ -64,6 +64,13 @@ const parties: PartiesMail = {
     pay: 'Betal {{amount}}',
     note: 'Er depositummet ikke betalt til den tid, bliver rummet ledigt for andre. I behøver ikke gøre noget.',
   },
+  link: {
+    subject: '{{amount}} mangler at blive betalt for fødselsdagen {{day}}',
+    heading: 'Tak, fordi I fejrede hos os',
+    text: 'Der mangler {{amount}} at blive betalt for fødselsdagen i {{playground}} {{day}}. Med linket kan I betale til og med {{date}}.',
+    pay: 'Betal {{amount}}',
+    note: 'I kan også betale i legelandet.',
+  },
   calledOff: {
     subject: 'Vi må aflyse fødselsdagen {{day}}',
     heading: 'Vi må desværre aflyse',

@@ -64,6 +64,13 @@ const parties: PartiesMail = {
     pay: '{{amount}} zahlen',
     note: 'Ist die Anzahlung bis dahin nicht bezahlt, wird der Raum für andere frei. Sie müssen nichts tun.',
   },
+  link: {
+    subject: 'Für den Geburtstag am {{day}} sind noch {{amount}} offen',
+    heading: 'Danke, dass Sie bei uns gefeiert haben',
+    text: 'Für den Geburtstag in {{playground}} am {{day}} sind noch {{amount}} offen. Über den Link können Sie bis {{date}} zahlen.',
+    pay: '{{amount}} zahlen',
+    note: 'Sie können auch im Indoorspielplatz zahlen.',
+  },
   calledOff: {
     subject: 'Wir müssen den Geburtstag am {{day}} absagen',
     heading: 'Wir müssen leider absagen',

@@ -61,6 +61,13 @@ const parties = {
     pay: 'Pay {{amount}}',
     note: 'If the deposit isn’t paid by then, the room goes to others. You need do nothing.',
   },
+  link: {
+    subject: '{{amount}} is left to pay for the party on {{day}}',
+    heading: 'Thank you for celebrating with us',
+    text: '{{amount}} is left to pay for the party at {{playground}} on {{day}}. This link lets you pay until {{date}}.',
+    pay: 'Pay {{amount}}',
+    note: 'You can also pay at the play centre.',
+  },
   calledOff: {
     subject: 'We have to cancel the party on {{day}}',
     heading: 'We’re sorry, we have to cancel',

@@ -64,6 +64,13 @@ const parties: PartiesMail = {
     pay: 'Maksa {{amount}}',
     note: 'Jos ennakkomaksua ei ole maksettu siihen mennessä, huone vapautuu muille. Teidän ei tarvitse tehdä mitään.',
   },
+  link: {
+    subject: 'Synttäreistä {{day}} on maksamatta {{amount}}',
+    heading: 'Kiitos, että juhlitte meillä',
+    text: 'Synttäreistä ({{playground}}, {{day}}) on maksamatta {{amount}}. Linkillä voitte maksaa {{date}} asti.',
+    pay: 'Maksa {{amount}}',
+    note: 'Voitte maksaa myös sisäleikkipuistossa.',
+  },
   calledOff: {
     subject: 'Jouduimme perumaan synttärit {{day}}',
     heading: 'Valitettavasti jouduimme perumaan',

@@ -64,6 +64,13 @@ const parties: PartiesMail = {
     pay: 'Betal {{amount}}',
     note: 'Er depositumet ikke betalt da, blir rommet ledig for andre. Dere trenger ikke gjøre noe.',
   },
+  link: {
+    subject: '{{amount}} gjenstår å betale for bursdagen {{day}}',
+    heading: 'Takk for at dere feiret hos oss',
+    text: 'Det gjenstår {{amount}} å betale for bursdagen på {{playground}} {{day}}. Med lenken kan dere betale til og med {{date}}.',
+    pay: 'Betal {{amount}}',
+    note: 'Dere kan også betale på lekelandet.',
+  },
   calledOff: {
     subject: 'Vi må avlyse bursdagen {{day}}',
     heading: 'Vi må dessverre avlyse',

@@ -64,6 +64,13 @@ const parties: PartiesMail = {
     pay: 'Betala {{amount}}',
     note: 'Är handpenningen inte betald då blir rummet ledigt för andra. Ni behöver inte göra något.',
   },
+  link: {
+    subject: '{{amount}} kvar att betala för kalaset {{day}}',
+    heading: 'Tack för att ni firade hos oss',
+    text: 'Det är {{amount}} kvar att betala för kalaset på {{playground}} {{day}}. Med länken kan ni betala till och med {{date}}.',
+    pay: 'Betala {{amount}}',
+    note: 'Ni kan också betala på leklandet.',
+  },
   calledOff: {
     subject: 'Vi måste ställa in kalaset {{day}}',
     heading: 'Tyvärr måste vi ställa in',
