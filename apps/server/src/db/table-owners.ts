@@ -42,7 +42,7 @@ export const tableOwners = {
   ],
   parties: [
     ...(['party_starts', 'party_rules', 'party_extras', 'party_days', 'room_bookings', 'party_stock', 'parties'] as const),
-    ...(['party_order_lines', 'party_counter_payments', 'party_moves', 'party_endings'] as const),
+    ...(['party_order_lines', 'party_counter_payments', 'party_moves', 'party_endings', 'party_requests'] as const),
     ...(['party_invitations', 'party_invitation_links', 'party_answers', 'party_answer_children', 'party_messages'] as const),
   ],
   enquiries: ['party_packages', 'entrance_prices', 'enquiries', 'enquiry_texts'],

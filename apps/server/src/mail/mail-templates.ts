@@ -66,6 +66,7 @@ export const mailTemplates = [
   'party-message',
   'party-guest-moved',
   'party-guest-off',
+  'party-request-answer',
   'party-reserved',
   'waiting-confirm',
   'waiting-joined',

@@ -94,6 +94,7 @@ import { notifyGuestsJob, remindGuestsJob } from './parties/invitations/invitati
 import { mailGuest } from './parties/invitations/invitations.mails.ts'
 import { sweepPartiesJob } from './parties/parties.jobs.ts'
 import { partiesRoutes } from './parties/parties.routes.ts'
+import { mailRequestAnswer } from './parties/requests/requests.mails.ts'
 import { payoutsRoutes } from './payouts/payouts.routes.ts'
 import { fetchPayoutsJob } from './payouts/payouts.ts'
 import { placesRoutes } from './places/places.routes.ts'
@@ -242,6 +243,7 @@ export const jobs: readonly AnyJob[] = [
   mailParty,
   mailReserved,
   mailRestLink,
+  mailRequestAnswer,
   remindOfRestJob,
   mailGuest,
   notifyGuestsJob,

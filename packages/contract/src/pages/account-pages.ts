@@ -30,7 +30,7 @@ export const accountPages = {
     file: 'modules/parties/host/party-page.tsx',
     layout: 'account',
     messages: ['account', 'identity', 'hosting'],
-    laterMessages: ['invitation', 'inviting'],
+    laterMessages: ['asking', 'invitation', 'inviting'],
   },
   'account-offers': { path: '/:lang/account/offers', file: 'modules/overview/offer-list-page.tsx', layout: 'account' },
   'account-offer': { path: '/:lang/account/offers/:barCode', file: 'modules/overview/offer-page.tsx', layout: 'account' },

@@ -1,4 +1,5 @@
 import account from './da/account.ts'
+import asking from './da/asking.ts'
 import birthday from './da/birthday.ts'
 import booked from './da/booked.ts'
 import cart from './da/cart.ts'
@@ -35,6 +36,7 @@ import type { WebWords } from './en.ts'
 
 const da: WebWords = {
   account,
+  asking,
   birthday,
   booked,
   cart,

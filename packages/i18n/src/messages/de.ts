@@ -1,4 +1,5 @@
 import account from './de/account.ts'
+import asking from './de/asking.ts'
 import birthday from './de/birthday.ts'
 import booked from './de/booked.ts'
 import cart from './de/cart.ts'
@@ -35,6 +36,7 @@ import type { WebWords } from './en.ts'
 
 const de: WebWords = {
   account,
+  asking,
   birthday,
   booked,
   cart,

@@ -1,4 +1,5 @@
 import account from './en/account.ts'
+import asking from './en/asking.ts'
 import birthday from './en/birthday.ts'
 import booked from './en/booked.ts'
 import cart from './en/cart.ts'
@@ -38,6 +39,7 @@ import withdrawal from './en/withdrawal.ts'
  */
 const en = {
   account,
+  asking,
   birthday,
   booked,
   cart,

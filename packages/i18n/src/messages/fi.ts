@@ -1,5 +1,6 @@
 import type { WebWords } from './en.ts'
 import account from './fi/account.ts'
+import asking from './fi/asking.ts'
 import birthday from './fi/birthday.ts'
 import booked from './fi/booked.ts'
 import cart from './fi/cart.ts'
@@ -35,6 +36,7 @@ import withdrawal from './fi/withdrawal.ts'
 
 const fi: WebWords = {
   account,
+  asking,
   birthday,
   booked,
   cart,

@@ -1,5 +1,6 @@
 import type { WebWords } from './en.ts'
 import account from './nb/account.ts'
+import asking from './nb/asking.ts'
 import birthday from './nb/birthday.ts'
 import booked from './nb/booked.ts'
 import cart from './nb/cart.ts'
@@ -35,6 +36,7 @@ import withdrawal from './nb/withdrawal.ts'
 
 const nb: WebWords = {
   account,
+  asking,
   birthday,
   booked,
   cart,

@@ -1,5 +1,6 @@
 import type { WebWords } from './en.ts'
 import account from './sv/account.ts'
+import asking from './sv/asking.ts'
 import birthday from './sv/birthday.ts'
 import booked from './sv/booked.ts'
 import cart from './sv/cart.ts'
@@ -35,6 +36,7 @@ import withdrawal from './sv/withdrawal.ts'
 
 const sv: WebWords = {
   account,
+  asking,
   birthday,
   booked,
   cart,

@@ -11,7 +11,7 @@ const party = (more: Partial<CalendarParty> = {}): CalendarParty => ({
   ...more,
 })
 const calendar = (parties: CalendarParty[]): PartyCalendar => ({
-  ...{ today: date, now: '10:20', takesBookings: true, currency: 'SEK', busy: [], parties },
+  ...{ today: date, now: '10:20', takesBookings: true, currency: 'SEK', busy: [], requests: 0, parties },
   days: [{ date, open: [{ from: '09:30', to: '20:00' }], starts: ['10:00'] }],
   rooms: [
     { id: jungle, name: 'Jungle', mostChildren: 20, block: 'x' },

@@ -1,6 +1,6 @@
 import type { StaffPlace } from '@hoppla/contract/staff'
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconBan, IconChefHat, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconChefHat, IconChevronLeft, IconChevronRight, IconMessage, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Pill } from '../../parts/states.tsx'
 import { canAt, useMe } from '../../platform/me.ts'
 import { useSetAddress } from '../../platform/place.ts'
@@ -44,14 +44,19 @@ export const DayChoice = ({ day, isWeek, today, step }: Input) => {
   )
 }
 
-type Actions = { centre: StaffPlace; isWeek: boolean; hasParties: boolean; takesBookings: boolean }
+type Actions = { centre: StaffPlace; isWeek: boolean; hasParties: boolean; takesBookings: boolean; requests: number }
 /** Sheets on paper, and a new party. */
-export const PageActions = ({ centre, isWeek, hasParties, takesBookings }: Actions) => {
+export const PageActions = ({ centre, isWeek, hasParties, takesBookings, requests }: Actions) => {
   const { t } = useWords()
   const setAddress = useSetAddress()
   const mayBook = canAt(useMe(), 'parties.edit', centre.id)
   return (
     <>
+      {takesBookings && (
+        <Button leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setAddress({ requests: 'open' })}>
+          {requests > 0 ? t('parties.requests.open', { count: requests }) : t('parties.requests.none')}
+        </Button>
+      )}
       {!isWeek && hasParties && (
         <>
           <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAddress({ print: 'day' })}>

@@ -21,6 +21,7 @@ import { WeekView } from './week-view.tsx'
 
 const NewPartyDrawer = lazy(async () => ({ default: (await import('./phone/new-party-drawer.tsx')).NewPartyDrawer }))
 const PrintedParties = lazy(async () => ({ default: (await import('./print/printed-parties.tsx')).PrintedParties }))
+const RequestsDrawer = lazy(async () => ({ default: (await import('./requests/requests-drawer.tsx')).RequestsDrawer }))
 const PartyDrawer = lazy(async () => ({ default: (await import('./party-drawer.tsx')).PartyDrawer }))
 
 /** The parties of the play centre that is worked at, by rooms and day; where there are several, it is chosen first. */
@@ -104,6 +105,7 @@ const Centre = ({ centre }: { centre: StaffPlace }) => {
             isWeek={isWeek}
             hasParties={parties.length > 0}
             takesBookings={data?.takesBookings ?? false}
+            requests={data?.requests ?? 0}
           />
         </>
       }
@@ -112,6 +114,7 @@ const Centre = ({ centre }: { centre: StaffPlace }) => {
       {!isThese && !error && <Waiting rows={6} height={68} />}
       {isThese && <Days shown={{ centre, calendar: data, people }} day={day} isWeek={isWeek} />}
       <OpenParty centre={centre} />
+      <Requests centre={centre} />
       {data?.takesBookings && <NewParty centre={centre} day={day} />}
     </Page>
   )
@@ -154,6 +157,18 @@ const OpenParty = ({ centre }: { centre: StaffPlace }) => {
   return (
     <Suspense fallback={null}>
       <PartyDrawer key={id} id={id} centre={centre} close={() => setAddress({ party: '', move: '' })} />
+    </Suspense>
+  )
+}
+
+/** The drawer of what families ask for; the address says so. */
+const Requests = ({ centre }: { centre: StaffPlace }) => {
+  const state = useInAddress('requests')
+  const setAddress = useSetAddress()
+  if (state !== 'open' && state !== 'closed') return null
+  return (
+    <Suspense fallback={null}>
+      <RequestsDrawer centre={centre} state={state} close={() => setAddress({ requests: '' })} />
     </Suspense>
   )
 }

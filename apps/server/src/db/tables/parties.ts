@@ -148,6 +148,16 @@ export interface PartiesTables extends PartyInvitationsTables {
     taken_at: Date
     reverses: string | null
   }
+  party_requests: {
+    id: string
+    party_id: string
+    text: string
+    answer: string | null
+    created_at: Date
+    closed_at: Date | null
+    closed_by: string | null
+    version: Generated<number>
+  }
   party_endings: {
     party_id: string
     version: number

@@ -4,6 +4,7 @@ import * as centre from '@hoppla/contract/parties/centre/party'
 import * as phone from '@hoppla/contract/parties/centre/phone-booking'
 import * as mine from '@hoppla/contract/parties/my-parties'
 import * as offers from '@hoppla/contract/parties/offers'
+import * as requests from '@hoppla/contract/parties/requests'
 import { serve } from '../../http/serve.ts'
 import { bookPartyByPhone } from './centre/book-by-phone.ts'
 import { listCentreParties, listPartyNeeds, listPartyPeople } from './centre/calendar.ts'
@@ -21,6 +22,8 @@ import { payMyParty } from './host/pay-party.ts'
 import { invitationsRoutes } from './invitations/invitations.routes.ts'
 import { partyDays } from './party-days.ts'
 import { partyOffers } from './party-offers.ts'
+import { answerPartyRequest, closePartyRequest, listPartyRequests } from './requests/centre-requests.ts'
+import { askForParty, listOwnPartyRequests } from './requests/own-requests.ts'
 
 export const partiesRoutes = [
   serve(offers.partyDays, (deps, _caller, { params, query }) => partyDays(deps, params.playgroundId, query)),
@@ -47,6 +50,11 @@ export const partiesRoutes = [
   serve(ending.takePartyPayment, takePartyPayment),
   serve(ending.undoPartyPayment, undoPartyPayment),
   serve(ending.mailPartyLink, mailPartyLink),
+  serve(requests.listOwnPartyRequests, (deps, caller, { params }) => listOwnPartyRequests(deps, caller, params.id)),
+  serve(requests.askForParty, (deps, caller, { params, body }) => askForParty(deps, caller, params.id, body.text)),
+  serve(requests.listPartyRequests, listPartyRequests),
+  serve(requests.answerPartyRequest, answerPartyRequest),
+  serve(requests.closePartyRequest, closePartyRequest),
   ...invitationsRoutes,
   serve(phone.bookPartyByPhone, bookPartyByPhone),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import { before, type Erasure, updateSome } from '../../db/erasure.ts'
+import { before, deleteSome, type Erasure, updateSome } from '../../db/erasure.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type ExportFields, exportSection, readSections } from '../orders/orders.ts'
 import { eraseInvitations, eraseInvitationsOfChild } from './invitations/privacy.ts'
@@ -31,6 +31,8 @@ export const exportParties = async ({ db }: Pick<Deps, 'db'>, accountId: string)
         invitationPicture: 'i.design',
         invitationText: 'i.text',
         guestMessages: `(select json_agg(m.text order by m.sent_at) from party_messages m where m.party_id = b.id)`,
+        partyRequests: `(select json_agg(q.text order by q.created_at) from party_requests q where q.party_id = b.id)`,
+        partyReplies: `(select json_agg(q.answer order by q.created_at) from party_requests q where q.party_id = b.id and q.answer is not null)`,
         culture: 'b.language',
         status: 'b.status',
         createdAt: 'b.created_at',
@@ -53,6 +55,10 @@ const hasPeople = `(child_first_name <> '' or child_id is not null or turns is n
 /** Whose party it was, and what its kitchen thought of, so many days after it; numbers and money stay. */
 export const oldParties = (names: number, diets: number): Erasure[] => [
   updateSome('parties', withoutPeople, `${hasPeople} and ends_at < ${before(names, 'days')}`),
+  deleteSome(
+    'party_requests',
+    `exists (select from parties b where b.id = party_requests.party_id and b.ends_at < ${before(names, 'days')})`,
+  ),
   updateSome('parties', `diets = '{}'`, `diets <> '{}' and ends_at < ${before(diets, 'days')}`),
 ]
 
@@ -77,12 +83,15 @@ export const isPartyBookedFor = async (tx: Tx, childId: string, now: Date): Prom
 /** Takes a child that is being erased out of the parties that were booked for it. */
 export const erasePartyChild = async (tx: Tx, childId: string): Promise<void> => {
   await eraseInvitationsOfChild(tx, childId)
+  // They may name it.
+  await sql`delete from party_requests q using parties b where b.id = q.party_id and b.child_id = ${childId}`.execute(tx)
   await sql`update parties set child_first_name = '', turns = null, child_id = null where child_id = ${childId}`.execute(tx)
 }
 
 /** Takes the people out of the parties of an account; the transaction may erase. */
 export const eraseParties = async (tx: Tx, accountId: string): Promise<void> => {
   await eraseInvitations(tx, accountId)
+  await sql`delete from party_requests q using parties b where b.id = q.party_id and b.account_id = ${accountId}`.execute(tx)
   await sql`update parties set ${sql.raw(withoutPeople)}, diets = '{}', account_id = null where account_id = ${accountId}`.execute(
     tx,
   )

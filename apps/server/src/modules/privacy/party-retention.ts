@@ -9,7 +9,7 @@ export const partyRetention: readonly RetentionRule[] = [
     about: 'child',
     basis: 'contract',
     numbers: { n: keptFor.partyNameDays, diets: keptFor.partyDietDays },
-    columns: { parties: 'child_first_name turns diets contact_name contact_email contact_phone' },
+    columns: { parties: 'child_first_name turns diets contact_name contact_email contact_phone', party_requests: 'text answer' },
     erasures: oldParties(keptFor.partyNameDays, keptFor.partyDietDays),
   },
   {

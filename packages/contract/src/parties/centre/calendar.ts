@@ -74,6 +74,7 @@ export const partyCalendar = z.object({
   rooms: z.array(calendarRoom).describe('In their order; one that is switched off stands last, where it is still used'),
   parties: z.array(calendarParty),
   busy: z.array(calendarBusy).describe('What else keeps rooms busy'),
+  requests: count.describe('How many of what families of its parties ask for wait for an answer'),
 })
 export type PartyCalendar = z.infer<typeof partyCalendar>
 

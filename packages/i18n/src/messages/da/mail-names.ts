@@ -53,6 +53,7 @@ export const mailNames = {
   'party-changed': 'Fødselsdag ændret',
   'party-cancelled': 'Fødselsdag afmeldt',
   'party-called-off': 'Fødselsdag aflyst',
+  'party-request-answer': 'Svar på et ønske til fødselsdagen',
   'party-reserved': 'Fødselsdag booket på telefon, til betaling',
   'party-due': 'Resten for fødselsdagen skal betales',
   'party-answered': 'Svar på fødselsdagsinvitation',

@@ -53,6 +53,7 @@ export const mailNames = {
   'party-changed': 'Geburtstag geändert',
   'party-cancelled': 'Geburtstag storniert',
   'party-called-off': 'Geburtstag abgesagt',
+  'party-request-answer': 'Antwort auf einen Wunsch zum Geburtstag',
   'party-reserved': 'Telefonisch gebuchter Geburtstag, zu bezahlen',
   'party-due': 'Rest für den Geburtstag fällig',
   'party-answered': 'Antwort auf eine Geburtstagseinladung',

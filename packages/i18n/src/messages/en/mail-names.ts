@@ -53,6 +53,7 @@ export const mailNames = {
   'party-changed': 'Party changed',
   'party-cancelled': 'Party cancelled',
   'party-called-off': 'Party cancelled by us',
+  'party-request-answer': 'Answer to a request for a party',
   'party-reserved': 'Party booked by phone, to be paid',
   'party-due': 'Rest of a party due',
   'party-answered': 'Answer to a party invitation',

@@ -53,6 +53,7 @@ export const mailNames = {
   'party-changed': 'Synttärit muutettu',
   'party-cancelled': 'Synttärit peruutettu',
   'party-called-off': 'Synttärit peruutettu meidän puoleltamme',
+  'party-request-answer': 'Vastaus synttäritoiveeseen',
   'party-reserved': 'Puhelimessa varatut synttärit, maksettavana',
   'party-due': 'Synttärien loppumaksu',
   'party-answered': 'Vastaus synttärikutsuun',

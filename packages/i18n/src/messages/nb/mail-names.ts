@@ -53,6 +53,7 @@ export const mailNames = {
   'party-changed': 'Bursdag endret',
   'party-cancelled': 'Bursdag meldt av',
   'party-called-off': 'Bursdag avlyst',
+  'party-request-answer': 'Svar på et ønske for bursdagen',
   'party-reserved': 'Bursdag bestilt på telefon, til betaling',
   'party-due': 'Resten for bursdagen skal betales',
   'party-answered': 'Svar på bursdagsinvitasjon',

@@ -53,6 +53,7 @@ export const mailNames = {
   'party-changed': 'Kalas ändrat',
   'party-cancelled': 'Kalas avbokat',
   'party-called-off': 'Kalas inställt',
+  'party-request-answer': 'Svar på ett önskemål om kalas',
   'party-reserved': 'Kalas bokat på telefon, att betala',
   'party-due': 'Resten för kalaset ska betalas',
   'party-answered': 'Svar på kalasinbjudan',

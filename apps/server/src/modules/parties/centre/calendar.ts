@@ -15,6 +15,7 @@ import { type PartyOffer, takesBookings } from '../bookable-offer.ts'
 import type { PartyRow } from '../booking/parties-booked.sql.ts'
 import { moneyOf } from '../booking/party-money.ts'
 import { startsOn } from '../parties.rules.ts'
+import { countOpenRequests } from '../requests/requests.sql.ts'
 import { countArrived, listCentrePartyRows, listTakenRooms, type TakenRoom } from './centre.sql.ts'
 import { clockOn, getCentreOffer } from './centre.ts'
 
@@ -29,11 +30,12 @@ export const listCentreParties = async (
   const offer = await getCentreOffer(deps, caller, playgroundId, 'parties.read')
   const { from, to } = checkedDays(query)
   const clock = wallClock(deps.clock.now(), offer.place.timeZone)
-  const [rows, taken, hours, say] = await Promise.all([
+  const [rows, taken, hours, say, open] = await Promise.all([
     listCentrePartyRows(deps.pool, [playgroundId, from, to]),
     listTakenRooms(deps.pool, [playgroundId, from, to, deps.clock.now()]),
     openDays(deps, playgroundId, from, to),
     sayerOf(deps, caller, offer),
+    countOpenRequests(deps.pool, [playgroundId]),
   ])
   const arrived = new Map((await countArrived(deps.pool, [rows.map(({ id }) => id)])).map((one) => [one.id, one.arrived]))
   const rooms = new Map(taken.map((one) => [one.id, one]))
@@ -57,6 +59,7 @@ export const listCentreParties = async (
         heldUntil: room.heldUntil?.toISOString() ?? null,
         note: room.note,
       })),
+    requests: open[0]?.count ?? 0,
   }
 }
 

@@ -7,6 +7,7 @@ import { mailReserved } from '../centre/reserved.mails.ts'
 import { mailParty } from '../host/party-changed.mails.ts'
 import { mailGuest } from '../invitations/invitations.mails.ts'
 import { newSecretFor } from '../invitations/secrets.ts'
+import { mailRequestAnswer } from '../requests/requests.mails.ts'
 
 /** A room of a play centre: its first, else a new one. */
 const aRoomOf = async ({ db }: TestApp['deps'], key: string): Promise<string> => {
@@ -81,6 +82,10 @@ export const causePartyMails = async (app: Pick<TestApp, 'deps'>, email: string,
   await enqueue(db, mailParty, { mailId: randomUUID(), partyId: over, what: 'cancelled' })
   await enqueue(db, mailParty, { mailId: randomUUID(), partyId: over, what: 'calledOff', backMinor: 50_000 })
   await causeGuestMails(app, email, stands, over)
+  const requestId = randomUUID()
+  await sql`insert into party_requests (id, party_id, text, answer, created_at, closed_at)
+    values (${requestId}, ${stands}, 'En tårta utan nötter', 'Det ordnar vi.', now(), now())`.execute(db)
+  await enqueue(db, mailRequestAnswer, { mailId: randomUUID(), requestId })
   await enqueue(db, mailReserved, { mailId: randomUUID(), partyId: await aReservedParty(app, email, at) })
 }
 

@@ -121,6 +121,9 @@ export const plantTickets = async (shop: TestApp, { accountId, childId, order, l
     ...{ terms: {}, contact_name: value.first, contact_email: value.email, contact_phone: value.phone, language: 'en' },
     ...{ created_at: at, booked_at: at, cancelled_at: at, cancelled_by: 'family' },
   })
+  await insert('party_requests', {
+    ...{ id: randomUUID(), party_id: party, text: value.partyRequest, answer: value.partyReply, created_at: at, closed_at: at },
+  })
   await plantInvitation(shop, party, room?.id, value, at)
   await insert('pass_photos', { id: photo, pass_id: pass, submitted_at: at, approved_at: at })
   await shop.deps.photos.put(`${photo}.jpg`, Buffer.from(value.photo))

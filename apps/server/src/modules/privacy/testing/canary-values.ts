@@ -58,6 +58,8 @@ export const canaryValues = () => ({
   cartRecipientEmail: address('korg'),
   invitation: mark('Inbjudan'),
   guestMessage: mark('Gastbrev'),
+  partyRequest: mark('Wunsch'),
+  partyReply: mark('Antwort'),
   answerer: mark('Svarar'),
   answererPhone: '+46 70 174 06 94',
   guestGreeting: mark('Gasthalsning'),

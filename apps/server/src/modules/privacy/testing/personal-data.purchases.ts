@@ -230,6 +230,10 @@ export const purchaseData: Places = {
   party_counter_payments: {
     ...{ id: key, party_id: key, amount_minor: bookkeeping, taken_by: others, taken_at: bookkeeping, reverses: key },
   },
+  party_requests: {
+    ...{ id: key, party_id: key, text: 'bookedParties.partyRequests', answer: 'bookedParties.partyReplies' },
+    ...{ created_at: machine, closed_at: machine, closed_by: others, version: machine },
+  },
   party_endings: {
     ...{ party_id: key, version: machine, came: bookkeeping, children: bookkeeping, foods: bookkeeping, extras: bookkeeping },
     ...{ ended_by: others, ended_at: bookkeeping },

@@ -283,7 +283,7 @@ export const goneWhole: readonly string[] = `
   acting_sessions acting_steps customer_notes order_notes data_requests staff_invitations staff_invitation_roles staff_people staff_passkeys staff_totp staff_recovery_codes staff_tickets
   staff_pins staff_views staff_subscriptions wallet_objects wallet_devices
   account_roles account_tokens known_devices oidc_records staff_sessions consents children child_guardians child_health child_consents
-  party_invitations party_invitation_links party_answers party_answer_children party_messages
+  party_invitations party_invitation_links party_answers party_answer_children party_messages party_requests
   enquiries enquiry_texts coupons entrance_watches carts cart_lines class_message_bookings class_trials class_calendars data_exports mails mail_deliveries pass_photos idempotency_keys login_attempts`
   .trim()
   .split(/\s+/)

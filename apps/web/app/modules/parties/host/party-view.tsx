@@ -18,6 +18,7 @@ import { MoreCard } from './more-card.tsx'
 import { NumberCard } from './number-card.tsx'
 import { PartyHead } from './party-head.tsx'
 import { PayCard } from './pay-card.tsx'
+import { PartyRequests } from './requests/party-requests.tsx'
 import { ToDoCard } from './to-do-card.tsx'
 import { useChange } from './use-change.ts'
 
@@ -64,6 +65,7 @@ export const PartyView = ({ party }: { party: MyParty }) => {
             )}
             <BookedCard party={party} themes={choices.data?.themes} titleRef={booked} />
             {isAhead && <ToDoCard party={party} today={now.date} />}
+            {stage !== 'cancelled' && <PartyRequests party={party} />}
           </Stack>
           <Stack as="aside" gap={5} aria-label={t('hosting.pay.title')}>
             <PayCard party={party} today={now.date} isNext={!change.isChanged} />

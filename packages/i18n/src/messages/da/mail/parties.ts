@@ -64,6 +64,11 @@ const parties: PartiesMail = {
     pay: 'Betal {{amount}}',
     note: 'Er depositummet ikke betalt til den tid, bliver rummet ledigt for andre. I behøver ikke gøre noget.',
   },
+  request: {
+    subject: 'Svar fra {{playground}} om fødselsdagen {{day}}',
+    heading: '{{playground}} har svaret',
+    asked: 'I spurgte:',
+  },
   link: {
     subject: '{{amount}} mangler at blive betalt for fødselsdagen {{day}}',
     heading: 'Tak, fordi I fejrede hos os',

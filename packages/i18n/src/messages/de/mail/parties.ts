@@ -64,6 +64,11 @@ const parties: PartiesMail = {
     pay: '{{amount}} zahlen',
     note: 'Ist die Anzahlung bis dahin nicht bezahlt, wird der Raum für andere frei. Sie müssen nichts tun.',
   },
+  request: {
+    subject: 'Antwort von {{playground}} zum Geburtstag am {{day}}',
+    heading: '{{playground}} hat geantwortet',
+    asked: 'Sie haben gefragt:',
+  },
   link: {
     subject: 'Für den Geburtstag am {{day}} sind noch {{amount}} offen',
     heading: 'Danke, dass Sie bei uns gefeiert haben',

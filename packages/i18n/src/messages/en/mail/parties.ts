@@ -61,6 +61,11 @@ const parties = {
     pay: 'Pay {{amount}}',
     note: 'If the deposit isn’t paid by then, the room goes to others. You need do nothing.',
   },
+  request: {
+    subject: 'Answer from {{playground}} about the party on {{day}}',
+    heading: '{{playground}} has answered',
+    asked: 'You asked:',
+  },
   link: {
     subject: '{{amount}} is left to pay for the party on {{day}}',
     heading: 'Thank you for celebrating with us',

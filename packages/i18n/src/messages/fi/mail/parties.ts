@@ -64,6 +64,11 @@ const parties: PartiesMail = {
     pay: 'Maksa {{amount}}',
     note: 'Jos ennakkomaksua ei ole maksettu siihen mennessä, huone vapautuu muille. Teidän ei tarvitse tehdä mitään.',
   },
+  request: {
+    subject: 'Vastaus synttäreistä {{day}}: {{playground}}',
+    heading: '{{playground}} on vastannut',
+    asked: 'Kysyitte:',
+  },
   link: {
     subject: 'Synttäreistä {{day}} on maksamatta {{amount}}',
     heading: 'Kiitos, että juhlitte meillä',

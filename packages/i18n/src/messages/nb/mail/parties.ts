@@ -64,6 +64,11 @@ const parties: PartiesMail = {
     pay: 'Betal {{amount}}',
     note: 'Er depositumet ikke betalt da, blir rommet ledig for andre. Dere trenger ikke gjøre noe.',
   },
+  request: {
+    subject: 'Svar fra {{playground}} om bursdagen {{day}}',
+    heading: '{{playground}} har svart',
+    asked: 'Dere spurte:',
+  },
   link: {
     subject: '{{amount}} gjenstår å betale for bursdagen {{day}}',
     heading: 'Takk for at dere feiret hos oss',

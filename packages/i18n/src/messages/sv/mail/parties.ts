@@ -64,6 +64,11 @@ const parties: PartiesMail = {
     pay: 'Betala {{amount}}',
     note: 'Är handpenningen inte betald då blir rummet ledigt för andra. Ni behöver inte göra något.',
   },
+  request: {
+    subject: 'Svar från {{playground}} om kalaset {{day}}',
+    heading: '{{playground}} har svarat',
+    asked: 'Ni frågade:',
+  },
   link: {
     subject: '{{amount}} kvar att betala för kalaset {{day}}',
     heading: 'Tack för att ni firade hos oss',
