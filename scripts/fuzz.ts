@@ -5,7 +5,8 @@ import { runTool } from './run-tool.ts'
 // and clocks, then as many while the server dies by `kill -9`; HOPPLA_FUZZ_STEPS and HOPPLA_FUZZ_SEED repeat one, and `HOPPLA_TEST_DATABASE_URL` lets them
 // rage on another PostgreSQL than the embedded one. `npm run fuzz -- accounting`: ten thousand of these steps, the
 // ledger held against every account after each. `npm run fuzz -- waiting-list`: thousands of random steps on the waiting list of a class. `npm run fuzz -- season`: thousands of random steps
-// of families, staff and waiting lists on two classes, then as many while the server dies by `kill -9`. `npm run fuzz -- carts`: the same with mixed carts, what they hold, and money that comes late, twice or without a word. `npm run fuzz -- make-ups`: thousands of
+// of families, staff and waiting lists on two classes, then as many while the server dies by `kill -9`. `npm run fuzz -- carts`: the same with mixed carts, what they hold, and money that comes late, twice or without a word.
+// `npm run fuzz -- parties`: the same with birthday parties, their rooms, hosts, deposits and rests. `npm run fuzz -- make-ups`: thousands of
 // random steps with make-ups, against a model. `npm run fuzz -- passwords`: all of the most common passwords are refused. `npm run fuzz -- restarts`:
 // the database restarts ten times under the job queue, in order and by `kill -9`.
 const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
@@ -43,6 +44,12 @@ const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
       {
         env: { HOPPLA_FUZZ: 'long' },
       },
+    ),
+  parties: () =>
+    runTool(
+      'node_modules/vitest/vitest.mjs',
+      ['run', '--project', 'api', 'apps/server/src/purchases/parties/parties-walk.fuzz.test.ts'],
+      { env: { HOPPLA_FUZZ: 'long' } },
     ),
   'make-ups': () =>
     runTool(

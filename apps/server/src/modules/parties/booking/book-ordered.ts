@@ -9,10 +9,13 @@ import {
 } from './book-ordered.sql.ts'
 import { lockDays } from './hold-room.sql.ts'
 import { takeRoomFor } from './hold-room.ts'
+import { listPartiesOfOrder } from './parties-booked.sql.ts'
+import { openLines } from './party-money.ts'
 
 /**
  * Books parties whose deposit was paid, and notes what of the rest was. A deposit that comes after the hold gets its room, if it and what belongs to it is
- * still free; otherwise the money goes back once, as does that for a day that was closed, or a party that was cancelled meanwhile.
+ * still free; otherwise the money goes back once, as does that for a day that was closed, or a party that was cancelled meanwhile, and what of the rest is
+ * owed no more: a later order has paid it, or the party has become another.
  */
 export const fulfilParties = async (paid: readonly PaidOrder[], at: FulfilContext): Promise<Fulfilment> => {
   const { client, now } = at
@@ -25,11 +28,12 @@ export const fulfilParties = async (paid: readonly PaidOrder[], at: FulfilContex
   const booked = await bookAll(at, deposits)
   await confirmParties(client, [[...booked], now])
   const byLine = new Map(parties.map((one) => [one.lineId, one]))
+  const owed = await findOwed(at, parties)
   const undelivered = new Map<string, WhyUndelivered>()
   const undeliveredLines = new Map<string, WhyUndelivered>()
   for (const { orderId, lines } of paid) {
     const missing = lines.flatMap(({ id }): [string, WhyUndelivered][] => {
-      const why = whyNot(byLine.get(id), booked)
+      const why = whyNot(byLine.get(id), { booked, owed })
       return why ? [[id, why]] : []
     })
     const [first] = missing
@@ -39,10 +43,29 @@ export const fulfilParties = async (paid: readonly PaidOrder[], at: FulfilContex
   return { undelivered, undeliveredLines }
 }
 
-const whyNot = (party: PaidParty | undefined, booked: ReadonlySet<string>): WhyUndelivered | undefined => {
+/** Lines of the rest that are owed. */
+const findOwed = async ({ client }: FulfilContext, parties: readonly PaidParty[]): Promise<Set<string>> => {
+  const rests = parties.filter(({ part, status }) => part === 'rest' && status === 'Booked')
+  const left = new Map<string, number>()
+  for (const orderId of new Set(rests.map((one) => one.orderId)))
+    for (const party of await listPartiesOfOrder(client, [orderId]))
+      for (const { key, quantity, unitMinor } of openLines(party)) left.set(`${party.id} ${key}`, quantity * unitMinor)
+  return new Set(
+    rests.flatMap(({ id, key, lineId, lineMinor }) => {
+      const open = left.get(`${id} ${key}`) ?? 0
+      if (lineMinor > open) return []
+      left.set(`${id} ${key}`, open - lineMinor)
+      return [lineId]
+    }),
+  )
+}
+
+type Delivered = { booked: ReadonlySet<string>; owed: ReadonlySet<string> }
+const whyNot = (party: PaidParty | undefined, { booked, owed }: Delivered): WhyUndelivered | undefined => {
   // Another order of the same cart has it.
   if (!party) return 'Cancelled'
-  if (party.part === 'rest') return party.status === 'Booked' ? undefined : 'Cancelled'
+  if (party.part === 'rest' && party.status === 'Booked') return owed.has(party.lineId) ? undefined : 'SoldOut'
+  if (party.part === 'rest') return 'Cancelled'
   if (booked.has(party.id) && party.ownOrderId === party.orderId) return undefined
   if (party.status === 'Cancelled') return 'Cancelled'
   return party.isClosed ? 'CalledOff' : 'SoldOut'

@@ -33,6 +33,11 @@ export const lockUnpaidParties = statement(
   'lock-unpaid-parties',
   `select from parties where id = any($1::uuid[]) and status = 'Ordered' order by id for update`,
 )
+/** Holds what was ordered of lines of a cart, paid or not. @param $1 ids. */
+export const lockPartiesOfLines = statement<{ status: PartyStatus }>(
+  'lock-parties-of-lines',
+  'select status from parties where id = any($1::uuid[]) order by id for update',
+)
 /** Forgets what was ordered of lines of a cart and not paid. @param $1 ids. */
 export const dropUnpaidParties = statement(
   'drop-unpaid-parties',

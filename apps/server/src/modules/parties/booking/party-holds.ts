@@ -12,6 +12,7 @@ import {
   dropUnpaidParties,
   findHeldRoom,
   listHeldRooms,
+  lockPartiesOfLines,
   lockUnpaidParties,
   prolongRooms,
   writeParty,
@@ -28,9 +29,10 @@ export const partyHolds: CartHolds = {
   },
   listHeld: listHeldRooms,
   prolong: (tx, lineIds, until) => prolongRooms(within(tx), lineIds, until),
-  // A party that was ordered before goes, too: the line is something else from now on, or nothing.
+  // A party that was ordered before goes, too: the line is something else from now on, or nothing. One whose money came at this moment is booked, and stays.
   release: async (tx, lineIds) => {
-    await lockUnpaidParties(within(tx), [lineIds])
+    const ordered = await lockPartiesOfLines(within(tx), [lineIds])
+    if (ordered.some(({ status }) => status !== 'Ordered')) throw new Refusal('cart.closed')
     await lockDays(within(tx), [], lineIds)
     await dropRooms(within(tx), [lineIds])
     await dropUnpaidParties(within(tx), [lineIds])
