@@ -4,6 +4,7 @@ import { day } from '../places/day.ts'
 import { route } from '../route.ts'
 import { admittedMost, entranceUse, hindrances, house, shownCode } from './admissions.ts'
 import { guestsMost } from './parties.ts'
+import { visitPositions } from './visits.ts'
 
 const moment = z.iso.datetime()
 const count = z.number().int()
@@ -46,11 +47,29 @@ export const snapshotExpected = z.tuple([shortId, z.string(), count, z.string(),
 export const snapshotClass = z.tuple([shortId, z.string(), z.string(), z.string(), z.string(), z.array(snapshotExpected)])
 export type SnapshotClass = z.infer<typeof snapshotClass>
 
+/**
+ * Somebody of a visit: position, first name of a child or else what was bought, 1 for an adult, the child ('' no known one), what is used for it (0 nothing,
+ * 1 a pass, 2 a ticket card) and its id ('' nothing), when it came in ('' not yet).
+ */
+export const snapshotVisitor = z.tuple([
+  count,
+  z.string(),
+  count,
+  z.union([shortId, z.literal('')]),
+  count,
+  z.union([shortId, z.literal('')]),
+  z.string(),
+])
+export type SnapshotVisitor = z.infer<typeof snapshotVisitor>
+/** A visit that is booked for today: id, mark of its code, its window on the play centre's own clock and in seconds since 1970, who comes. */
+export const snapshotVisit = z.tuple([shortId, mark, z.string(), z.string(), count, count, z.array(snapshotVisitor)])
+export type SnapshotVisit = z.infer<typeof snapshotVisit>
+
 export const getSnapshot = route({
   method: 'GET',
   path: '/api/door/snapshot/:playgroundId',
   summary:
-    'Returns what can be used at a play centre today and by whom, and its parties and classes of today, for a device that loses its connection: marks of codes, first names and ages; no codes, addresses, telephone numbers or health data. Written to the audit log.',
+    'Returns what can be used at a play centre today and by whom, and its parties, classes and booked visits of today, for a device that loses its connection: marks of codes, first names and ages; no codes, addresses, telephone numbers or health data. Written to the audit log.',
   params: z.object({ playgroundId: z.guid() }),
   answer: z.object({
     madeAt: moment,
@@ -62,6 +81,7 @@ export const getSnapshot = route({
     families: z.array(snapshotFamily),
     parties: z.array(snapshotParty),
     classes: z.array(snapshotClass),
+    visits: z.array(snapshotVisit),
   }),
   refusals: ['location.not-found', 'request.too-many'],
   compressed: true,
@@ -149,6 +169,31 @@ export const sendClassArrivals = route({
     entries: z.array(queuedArrival).min(1).max(queuedMost),
   }),
   answer: z.object({ now: moment.describe('By the clock of the server'), entries: z.array(z.object({ id: z.guid() })), house }),
+  refusals: ['location.not-found'],
+  ...staff,
+})
+
+/** People of a booked visit whom a device let in without a connection. */
+export const queuedVisitors = z.strictObject({
+  id: z.guid().describe('Made on the device. That of an online admission whose answer did not arrive, where there was one'),
+  at: moment.describe('By the clock of the device'),
+  clockOffset: queuedAdmission.shape.clockOffset,
+  visitId: z.guid(),
+  positions: visitPositions,
+})
+export type QueuedVisitors = z.infer<typeof queuedVisitors>
+
+export const sendVisitors = route({
+  method: 'POST',
+  path: '/api/door/offline-visitors',
+  summary:
+    'Accepts who of booked visits was let in without a connection: each admission once, however often and in whatever order it is sent. Who had come in already, and who could not come with it any more, becomes a case for the manager. Written to the audit log.',
+  body: z.strictObject({
+    playgroundId: z.guid(),
+    deviceQueueId: z.guid().describe('Of the queue, made on the device'),
+    entries: z.array(queuedVisitors).min(1).max(queuedMost),
+  }),
+  answer: sendQueue.answer,
   refusals: ['location.not-found'],
   ...staff,
 })

@@ -228,7 +228,12 @@ const BookedStep = ({
       <PartyStep key={step.party.id} playgroundId={playgroundId} offline={offline} party={step.party} next={next} />
     )}
     {step.kind === 'visit' && (
-      <VisitStep key={step.visit.id} {...{ playgroundId, admitted, refused, next }} visit={step.visit} addOns={step.addOns} />
+      <VisitStep
+        key={step.visit.id}
+        {...{ playgroundId, offline, admitted, refused, next }}
+        visit={step.visit}
+        addOns={step.addOns}
+      />
     )}
     {step.kind === 'add-ons' && <AddOnsStep {...{ playgroundId, refused, next }} addOns={step.addOns} />}
   </Suspense>

@@ -18,6 +18,7 @@ import { sendClassArrivals } from './offline/class-arrivals.ts'
 import { sendPartyGuests } from './offline/party-guests.ts'
 import { getSnapshot } from './offline/snapshot.ts'
 import { sendQueue } from './offline/sync.ts'
+import { sendVisitors } from './offline/visitors.ts'
 import { countPartyGuest, listDoorParties, listPartyGuests } from './parties/parties.ts'
 import { getDoorPhoto } from './photos.ts'
 import { scanAtDoor } from './scan.ts'
@@ -49,6 +50,7 @@ export const doorRoutes = [
   serve(offline.sendQueue, sendQueue),
   serve(offline.sendPartyGuests, sendPartyGuests),
   serve(offline.sendClassArrivals, sendClassArrivals),
+  serve(offline.sendVisitors, sendVisitors),
   serve(offline.listDoorCases, listDoorCases),
   serve(offline.closeDoorCase, closeDoorCase),
 ]

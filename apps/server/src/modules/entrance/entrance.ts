@@ -6,6 +6,7 @@ export {
   admitVisitors,
   findVisit,
   findVisitByCode,
+  listVisitsAt,
   listVisitsOfAccount,
   lockVisitsOfOrder,
   unadmitVisitors,

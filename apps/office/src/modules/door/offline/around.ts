@@ -1,5 +1,5 @@
 import type { House } from '@hoppla/contract/door/admissions'
-import type { QueuedAdmission, QueuedArrival, QueuedGuests, Snapshot } from '@hoppla/contract/door/offline'
+import type { QueuedAdmission, QueuedArrival, QueuedGuests, QueuedVisitors, Snapshot } from '@hoppla/contract/door/offline'
 import type { StaffMe } from '@hoppla/contract/staff'
 import type { DeviceStore } from './device-store.ts'
 
@@ -12,6 +12,7 @@ export type Around = {
   getHouse: () => Promise<House>
   sendQueue: (body: Sent<QueuedAdmission>) => Promise<QueueAnswer>
   sendGuests: (body: Sent<QueuedGuests>) => Promise<Omit<QueueAnswer, 'entries'>>
+  sendVisitors: (body: Sent<QueuedVisitors>) => Promise<QueueAnswer>
   sendArrivals: (body: Sent<QueuedArrival>) => Promise<Omit<QueueAnswer, 'entries'>>
   /** Who is signed in; undefined before the server has said so. */
   who: () => { me: StaffMe; accountId: string } | undefined
@@ -45,6 +46,9 @@ export type GuestsCounted = { arrived: number; counted: number; house: House }
 export type Admitting = Pick<QueuedAdmission, 'code' | 'people'>
 /** Asks the server. @param signal ends it when nothing answers. */
 export type Ask<V> = (signal: AbortSignal | undefined) => Promise<V>
+
+/** An admission can be taken back for so long, as at the server. Milliseconds. */
+export const undoTime = 5 * 60_000
 
 /** That everything was sent is said for so long; that some of it needs a manager, longer. Milliseconds. */
 const sentSaidFor = 30_000

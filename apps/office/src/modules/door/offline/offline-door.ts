@@ -2,14 +2,15 @@ import { ApiError } from '@hoppla/contract/client'
 import type { Admission, DoorScan, House } from '@hoppla/contract/door/admissions'
 import type { QueuedAdmission } from '@hoppla/contract/door/offline'
 import { createStore, type Store } from '../../../platform/store.ts'
-import { type Admitting, type Around, type Ask, isSaidEnough, type OfflineStatus } from './around.ts'
+import { type Admitting, type Around, type Ask, isSaidEnough, type OfflineStatus, undoTime } from './around.ts'
 import { findSnapshot, forgetSnapshot, hasSnapshot, isUsable, type KeptSnapshot, keepSnapshot } from './kept-snapshot.ts'
 import { entrancesAfter, type Known, lookUp, type OwnUse, readSnapshot } from './look-up.ts'
 import { OfflineClasses } from './offline-classes.ts'
 import { type DoorParts, OfflineParties } from './offline-parties.ts'
 import { OfflineRefusal } from './offline-refusal.ts'
+import { OfflineVisits } from './offline-visits.ts'
 import { partyShown } from './own-parties.ts'
-import { type OwnAdmission, type OwnEntry, openQueue, type Queue } from './queue.ts'
+import { happened, type OwnAdmission, type OwnEntry, openQueue, type Queue } from './queue.ts'
 import { type SentPortion, sendAll } from './sending.ts'
 import { isWithoutAnswer, withPatience } from './without-answer.ts'
 
@@ -17,8 +18,6 @@ import { isWithoutAnswer, withPatience } from './without-answer.ts'
 const refreshAfter = 5 * 60_000
 /** And again after this when it was refused. Milliseconds. */
 const retryAfter = 60_000
-/** An admission can be taken back for so long, as at the server. Milliseconds. */
-const undoTime = 5 * 60_000
 
 /**
  * The door of a play centre that goes on without a connection: asks the server as long as it answers, else the snapshot and what this device has let in
@@ -28,6 +27,7 @@ export class OfflineDoor {
   readonly status: Store<OfflineStatus>
   readonly parties: OfflineParties
   readonly classes: OfflineClasses
+  readonly visits: OfflineVisits
   readonly #playgroundId: string
   readonly #around: Around
   readonly #queue: Queue
@@ -58,6 +58,7 @@ export class OfflineDoor {
     }
     this.parties = new OfflineParties(playgroundId, this.#queue, parts)
     this.classes = new OfflineClasses(playgroundId, this.#queue, parts)
+    this.visits = new OfflineVisits(playgroundId, this.#queue, parts)
     this.#take(kept)
     this.#refreshFrom = (kept?.askedAt ?? 0) + (kept ? refreshAfter : 0)
   }
@@ -70,8 +71,8 @@ export class OfflineDoor {
     for (const own of await door.#queue.list()) if (own.state === 'refused') await door.#queue.write({ ...own, state: 'waiting' })
     await door.#count()
     if (door.#kept) {
-      const uses = await door.#ownUses()
-      const counted = (await door.parties.countedHere()) + (await door.classes.tickedHere())
+      const uses = await door.#ownAdmitted()
+      const counted = (await door.parties.countedHere()) + (await door.classes.tickedHere()) + (await door.visits.admittedHere())
       around.counted(door.#houseAfter(uses.filter(({ use }) => use.kind !== 'again').length + counted))
     }
     return door
@@ -112,7 +113,7 @@ export class OfflineDoor {
   /** Takes an admission back: here, as long as nobody else knows of it. */
   async undo(id: string, ask: () => Promise<{ house: House }>): Promise<{ house: House }> {
     const isHere = await this.#around.alone(true, async () => {
-      const own = (await this.#queue.listAdmissions()).find(({ entry }) => entry.id === id)
+      const own = (await this.#queue.list()).find((one) => happened(one).id === id)
       if (own?.state !== 'waiting' || own.wasAsked) return false
       await this.#queue.remove(id)
       return true
@@ -221,12 +222,19 @@ export class OfflineDoor {
     if (!this.#known) throw new OfflineRefusal('no-list')
     const party = partyShown(await this.parties.here(), code)
     if (party) return { shown: 'party', party, children: [], tickets: [], house: this.#houseAfter(0) }
-    const found = await lookUp(this.#known, code, this.#around.now() + this.#offset(), await this.#ownUses())
+    const now = this.#around.now() + this.#offset()
+    const visit = await this.visits.shown(this.#known.snapshot, code, now)
+    if (visit) return { shown: 'visit', visit, children: [], tickets: [], house: this.#houseAfter(0) }
+    const found = await lookUp(this.#known, code, now, await this.#ownUses())
     if (found === 'unknown' || found === 'outdated') throw new OfflineRefusal(found)
     return { ...found, house: this.#houseAfter(0) }
   }
 
   async #ownUses(): Promise<OwnUse[]> {
+    return [...(await this.#ownAdmitted()), ...(await this.visits.uses())]
+  }
+
+  async #ownAdmitted(): Promise<OwnUse[]> {
     const here = (await this.#queue.listAdmissions()).filter(({ playgroundId }) => playgroundId === this.#playgroundId)
     return here.flatMap(({ entry }) => entry.people)
   }

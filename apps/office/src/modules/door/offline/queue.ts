@@ -1,6 +1,7 @@
-import type { QueuedAdmission, QueuedArrival, QueuedGuests } from '@hoppla/contract/door/offline'
+import type { QueuedAdmission, QueuedArrival, QueuedGuests, QueuedVisitors } from '@hoppla/contract/door/offline'
 import type { DeviceStore } from './device-store.ts'
 import { decrypt, type Encrypted, encrypt } from './encrypted.ts'
+import type { OwnUse } from './look-up.ts'
 
 /**
  * How something that happened at this device stands. `waiting` to be sent; `refused` by the server, and tried again when the page is opened; `known` to the
@@ -20,13 +21,20 @@ export type OwnAdmission = Own & { entry: QueuedAdmission }
 export type OwnGuests = Own & { press: QueuedGuests }
 /** A child that was ticked at its class. */
 export type OwnArrival = Own & { arrival: QueuedArrival }
-export type OwnEntry = OwnAdmission | OwnGuests | OwnArrival
+/** People of a booked visit who were let in at this device. @property children how many of them are children. @property uses what they came in with. */
+export type OwnVisitors = Own & { visitors: QueuedVisitors; children: number; uses: OwnUse[] }
+export type OwnEntry = OwnAdmission | OwnGuests | OwnArrival | OwnVisitors
 
-const happened = (own: OwnEntry): { id: string; at: string } =>
-  'entry' in own ? own.entry : 'press' in own ? own.press : own.arrival
+/** When something happened, and the id by which the server knows it. */
+export const happened = (own: OwnEntry): { id: string; at: string } => {
+  if ('entry' in own) return own.entry
+  if ('press' in own) return own.press
+  return 'visitors' in own ? own.visitors : own.arrival
+}
 const isAdmission = (own: OwnEntry): own is OwnAdmission => 'entry' in own
 const isArrival = (own: OwnEntry): own is OwnArrival => 'arrival' in own
 const isGuests = (own: OwnEntry): own is OwnGuests => 'press' in own
+const isVisitors = (own: OwnEntry): own is OwnVisitors => 'visitors' in own
 
 /** What happened at this device, on its disk. Several tabs share it. */
 export const openQueue = (store: DeviceStore) => {
@@ -56,6 +64,7 @@ export const openQueue = (store: DeviceStore) => {
     listAdmissions: async (): Promise<OwnAdmission[]> => (await list()).filter(isAdmission),
     listArrivals: async (): Promise<OwnArrival[]> => (await list()).filter(isArrival),
     listGuests: async (): Promise<OwnGuests[]> => (await list()).filter(isGuests),
+    listVisitors: async (): Promise<OwnVisitors[]> => (await list()).filter(isVisitors),
   }
 }
 export type Queue = ReturnType<typeof openQueue>

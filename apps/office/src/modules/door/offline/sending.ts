@@ -2,7 +2,7 @@ import { ApiError } from '@hoppla/contract/client'
 import type { House } from '@hoppla/contract/door/admissions'
 import { queuedMost } from '@hoppla/contract/door/offline'
 import type { Around } from './around.ts'
-import type { OwnAdmission, OwnArrival, OwnEntry, OwnGuests, Queue } from './queue.ts'
+import type { OwnAdmission, OwnArrival, OwnEntry, OwnGuests, OwnVisitors, Queue } from './queue.ts'
 import { isWithoutAnswer } from './without-answer.ts'
 
 /** How one kind of what happened at this device is sent. @property sent is told of each portion that the server has taken. */
@@ -50,19 +50,36 @@ const sendPortion = async <O extends OwnEntry, A>(sending: Sending<O, A>, portio
 /** What the server has taken. @property count admissions, or presses at parties. @property now by its clock. */
 export type SentPortion = { playgroundId: string; count: number; cases: number; now: string; house: House }
 
-/** Sends all that waits: who was let in, who was counted at parties, then who came to a class. @returns false when the rest has to be tried later. */
+/**
+ * Sends all that waits: who was let in, with a card or a booked visit, who was counted at parties, then who came to a class.
+ * @returns false when the rest has to be tried later.
+ */
 export const sendAll = async (
-  { sendQueue, sendGuests, sendArrivals, now }: Pick<Around, 'sendQueue' | 'sendGuests' | 'sendArrivals' | 'now'>,
+  {
+    sendQueue,
+    sendVisitors,
+    sendGuests,
+    sendArrivals,
+    now,
+  }: Pick<Around, 'sendQueue' | 'sendVisitors' | 'sendGuests' | 'sendArrivals' | 'now'>,
   queue: Queue,
   sent: (portion: SentPortion) => void,
 ): Promise<boolean> => {
-  const { write, listAdmissions, listGuests, listArrivals } = queue
+  const { write, listAdmissions, listVisitors, listGuests, listArrivals } = queue
   const body = async (playgroundId: string) => ({ playgroundId, deviceQueueId: await queue.id() })
+  const sentWithCases = (
+    playgroundId: string,
+    { length: count }: { length: number },
+    { entries, now: at, house }: Awaited<ReturnType<Around['sendQueue']>>,
+  ): void => sent({ playgroundId, count, cases: entries.reduce((sum, one) => sum + one.cases, 0), now: at, house })
   const admissions: Sending<OwnAdmission, Awaited<ReturnType<Around['sendQueue']>>> = {
-    ...{ list: listAdmissions, write, now },
+    ...{ list: listAdmissions, write, now, sent: sentWithCases },
     call: async (playgroundId, portion) => sendQueue({ ...(await body(playgroundId)), entries: portion.map(({ entry }) => entry) }),
-    sent: (playgroundId, { length: count }, { entries, ...answer }) =>
-      sent({ playgroundId, count, cases: entries.reduce((sum, one) => sum + one.cases, 0), now: answer.now, house: answer.house }),
+  }
+  const visitors: Sending<OwnVisitors, Awaited<ReturnType<Around['sendVisitors']>>> = {
+    ...{ list: listVisitors, write, now, sent: sentWithCases },
+    call: async (playgroundId, portion) =>
+      sendVisitors({ ...(await body(playgroundId)), entries: portion.map((own) => own.visitors) }),
   }
   const sentPlain = (playgroundId: string, { length: count }: { length: number }, answer: { now: string; house: House }): void =>
     sent({ playgroundId, count, cases: 0, now: answer.now, house: answer.house })
@@ -76,5 +93,6 @@ export const sendAll = async (
     call: async (playgroundId, portion) =>
       sendArrivals({ ...(await body(playgroundId)), entries: portion.map(({ arrival }) => arrival) }),
   }
-  return (await sendWaiting(admissions)) && (await sendWaiting(guests)) && (await sendWaiting(arrivals))
+  if (!(await sendWaiting(admissions)) || !(await sendWaiting(visitors))) return false
+  return (await sendWaiting(guests)) && (await sendWaiting(arrivals))
 }

@@ -1,5 +1,13 @@
 import { ApiError } from '@hoppla/contract/client'
-import type { QueuedAdmission, QueuedArrival, QueuedGuests, SnapshotClass, SnapshotParty } from '@hoppla/contract/door/offline'
+import type {
+  QueuedAdmission,
+  QueuedArrival,
+  QueuedGuests,
+  QueuedVisitors,
+  SnapshotClass,
+  SnapshotParty,
+  SnapshotVisit,
+} from '@hoppla/contract/door/offline'
 import type { StaffMe } from '@hoppla/contract/staff'
 import type { Around } from './around.ts'
 import { OfflineDoor } from './offline-door.ts'
@@ -24,6 +32,8 @@ const aWorld = () => ({
   classes: [] as SnapshotClass[],
   arrivals: [] as QueuedArrival[],
   arrivalCalls: [] as string[][],
+  visits: [] as SnapshotVisit[],
+  visitors: [] as QueuedVisitors[],
   cases: 0,
   refuses: '',
   losesAnswers: false,
@@ -41,7 +51,9 @@ export const aDevice = async ({ ahead = 0 } = {}) => {
     getSnapshot: () => {
       if (!world.isOnline) return noNet()
       return world.mayAsk
-        ? aSnapshot(new Date(world.now + ahead).toISOString(), { parties: world.parties, classes: world.classes })
+        ? aSnapshot(new Date(world.now + ahead).toISOString(), {
+            ...{ parties: world.parties, classes: world.classes, visits: world.visits },
+          })
         : refused(403)
     },
     getHouse: () => (world.isOnline ? Promise.resolve(house) : noNet()),
@@ -61,6 +73,13 @@ export const aDevice = async ({ ahead = 0 } = {}) => {
       for (const entry of entries) if (!world.arrivals.some(({ id }) => id === entry.id)) world.arrivals.push(entry)
       if (world.losesAnswers) return noNet()
       return { now: new Date(world.now + ahead).toISOString(), house }
+    },
+    sendVisitors: async ({ entries }) => {
+      if (!world.isOnline) return noNet()
+      for (const entry of entries) if (!world.visitors.some(({ id }) => id === entry.id)) world.visitors.push(entry)
+      if (world.losesAnswers) return noNet()
+      const now = new Date(world.now + ahead).toISOString()
+      return { now, house, entries: entries.map(({ id }) => ({ id, cases: world.cases })) }
     },
     sendGuests: async ({ entries }) => {
       if (!world.isOnline) return noNet()

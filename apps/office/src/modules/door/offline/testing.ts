@@ -54,5 +54,6 @@ export const aSnapshot = async (madeAt: string, changes: Partial<Snapshot> = {})
   ],
   parties: [],
   classes: [],
+  visits: [],
   ...changes,
 })

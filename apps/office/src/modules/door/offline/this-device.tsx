@@ -1,5 +1,5 @@
 import { getHouse } from '@hoppla/contract/door/admissions'
-import { getSnapshot, sendClassArrivals, sendPartyGuests, sendQueue } from '@hoppla/contract/door/offline'
+import { getSnapshot, sendClassArrivals, sendPartyGuests, sendQueue, sendVisitors } from '@hoppla/contract/door/offline'
 import { callApi } from '../../../platform/api.ts'
 import { getStaffMeQuery } from '../../../platform/me.ts'
 import { queries } from '../../../platform/queries.ts'
@@ -30,6 +30,7 @@ export const openOnThisDevice = async (playgroundId: string): Promise<OfflineDoo
     getSnapshot: () => callApi(getSnapshot, { params: { playgroundId } }),
     getHouse: () => callApi(getHouse, { params: { playgroundId } }),
     sendQueue: (body) => callApi(sendQueue, { body }),
+    sendVisitors: (body) => callApi(sendVisitors, { body }),
     sendArrivals: (body) => callApi(sendClassArrivals, { body }),
     sendGuests: (body) => callApi(sendPartyGuests, { body }),
     house: () => queries.getQueryData(getHouseQuery(playgroundId).queryKey),

@@ -8,10 +8,13 @@ import { formatMoment } from '../../../platform/moments.ts'
 import { useWords } from '../../../platform/words.ts'
 import { HandOver } from '../add-ons/hand-over.tsx'
 import { getHouseQuery } from '../door-queries.ts'
+import type { OfflineDoor } from '../offline/offline-door.ts'
 import { OutcomeHeading } from '../outcome.tsx'
 
 type Props = {
   playgroundId: string
+  /** Undefined: only the server answers. */
+  offline: OfflineDoor | undefined
   visit: DoorVisit
   addOns: readonly DoorAddOn[]
   admitted: (admission: Admission, names: string[]) => void
@@ -20,19 +23,22 @@ type Props = {
 }
 
 /** Who is ticked, and letting them in. The same press sent again admits nobody twice. */
-const useAdmitting = ({ playgroundId, visit, admitted, refused }: Omit<Props, 'next' | 'addOns'>) => {
+const useAdmitting = ({ playgroundId, offline, visit, admitted, refused }: Omit<Props, 'next' | 'addOns'>) => {
   const waiting = visit.people.filter(({ admittedAt }) => admittedAt === null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(waiting.map(({ position }) => position)))
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const positions = [...chosen].sort((one, other) => one - other)
   const admit = useMutation({
-    mutationFn: () =>
-      callApi(
-        admitVisit,
-        { params: { playgroundId, id: visit.id }, body: { positions } },
-        { idempotencyKey: `${key} ${positions.join('-')}` },
-      ),
+    mutationFn: (): Promise<Omit<Admission, 'people'>> => {
+      const ask = (id?: string, signal?: AbortSignal) =>
+        callApi(
+          admitVisit,
+          { params: { playgroundId, id: visit.id }, body: { ...(id === undefined ? {} : { id }), positions } },
+          { idempotencyKey: id ?? `${key} ${positions.join('-')}`, ...(signal ? { signal } : {}) },
+        )
+      return offline ? offline.visits.admit(visit.id, positions, ask) : ask()
+    },
     onSuccess: ({ house, id, at, undoUntil }) => {
       queries.setQueryData<House>(getHouseQuery(playgroundId).queryKey, house)
       const names = waiting.filter(({ position }) => chosen.has(position)).map(({ name }) => name)

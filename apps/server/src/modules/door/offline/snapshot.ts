@@ -22,6 +22,7 @@ import { countPartyGuestsAt } from '../parties/parties.sql.ts'
 import { doorOf, guesserOf, lineOf } from '../scan.ts'
 import { snapshotClasses } from './class-arrivals.ts'
 import { listAdmittedHere } from './offline.sql.ts'
+import { snapshotVisits } from './visitors.ts'
 
 /** Of one session; a device asks every few minutes. */
 const snapshots = { max: 30, seconds: 600 }
@@ -54,6 +55,7 @@ export const getSnapshot = async (
     ...familiesOf(entitlements, members, new Set(inside.map(({ childId }) => childId)), day),
     parties: await partiesOf(deps, door.id, day),
     classes: await snapshotClasses(deps, caller, door.id, day),
+    visits: await snapshotVisits(deps, caller, { placeId: door.id, day, key }),
   }
 }
 

@@ -40,9 +40,11 @@ export const admitVisit = async (
       const isAsSeen = coming.length === new Set(body.positions).size && coming.every(({ admittedAt }) => admittedAt === null)
       if (!isAsSeen) throw new Refusal('door.changed-meanwhile', { errors: { positions: [] } })
       const people = await useCovers(where, coming, door, { today, now })
-      const id = randomUUID()
+      const id = body.id ?? randomUUID()
       const { id: staffId, deviceId } = caller.staff
-      await insertAdmission(where, [id, door.id, today, now, visit.accountId, staffId, deviceId, null, null])
+      const fresh = await insertAdmission(where, [id, door.id, today, now, visit.accountId, staffId, deviceId, null, null])
+      // The device has sent this admission as one made offline, and that arrived first.
+      if (fresh.length === 0) throw new Refusal('door.changed-meanwhile', { errors: { positions: [] } })
       await insertPeople(where, [id, JSON.stringify(people)])
       await admitVisitors(where, [visit.id, JSON.stringify(body.positions), now, id])
       await audit(tx, { ...lineOf(caller, door, 'door.admitted', visit.accountId), detail: { id, count: coming.length } })

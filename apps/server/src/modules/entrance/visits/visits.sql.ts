@@ -175,6 +175,12 @@ export const listVisitsOfAccount = statement<VisitRow>(
   'visits-of-account',
   `${visitRows(`o.account_id = $1 and b.status = 'Booked' and b.date >= $2::date`)} order by b.date, b.starts_at, b.id limit 50`,
 )
+/** Visits of a day that are booked. @param $1 the play centre; $2 the day. */
+export const listVisitsAt = statement<VisitRow>(
+  'visits-at',
+  `${visitRows(`b.playground_id = $1 and b.date = $2::date and b.status = 'Booked'`)} order by b.starts_at, b.id`,
+)
+
 /** By the code of its family. @param $1 the code in capitals. */
 export const findVisitByCode = statement<VisitRow>('visit-by-code', visitRows(`b.code = $1 and b.status <> 'Ordered'`))
 
