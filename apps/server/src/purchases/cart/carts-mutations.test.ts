@@ -1,10 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMeeting } from '../testing/meeting.ts'
-import { rewritten, type Spoil, withoutLockOnSeats } from '../testing/spoil.ts'
+import { rewritten, type Spoil, said, withoutLockOnSeats } from '../testing/spoil.ts'
 import { walkCarts } from './testing/carts-walk.ts'
 
 // Positive controls of the walk with carts: with one guard taken out it fails. A control ends at the first difference.
-const missing = vi.hoisted(() => ({ cartLock: false, handOver: false, earlyRefusal: false }))
+const missing = vi.hoisted(() => ({
+  ...{ cartLock: false, handOver: false, earlyRefusal: false },
+  ...{ addOnLock: false, addOnEnd: false, reserved: false, lateCovers: false },
+}))
 /** Where no lock is taken, two meet. */
 const meeting = aMeeting()
 // Files of tests share what is loaded; this one needs a copy with the part swapped.
@@ -33,8 +36,33 @@ vi.mock('../../modules/entrance/hold-places.ts', async (original) => {
       missing.earlyRefusal ? Promise.resolve() : real.refuseFullWindow(...asked),
   }
 })
+vi.mock('../../modules/add-ons/add-ons.sql.ts', async (original) => {
+  const real = await original<typeof import('../../modules/add-ons/add-ons.sql.ts')>()
+  return {
+    ...real,
+    lockAddOns: (...asked: Parameters<typeof real.lockAddOns>) => (missing.addOnLock ? meeting([]) : real.lockAddOns(...asked)),
+    revokeAddOns: (...asked: Parameters<typeof real.revokeAddOns>) =>
+      missing.addOnEnd ? Promise.resolve([]) : real.revokeAddOns(...asked),
+  }
+})
+vi.mock('../../modules/entrance/visits/visits.sql.ts', async (original) => {
+  const real = await original<typeof import('../../modules/entrance/visits/visits.sql.ts')>()
+  return {
+    ...real,
+    countReserved: (...asked: Parameters<typeof real.countReserved>) =>
+      missing.reserved ? Promise.resolve(new Map<string, number>()) : real.countReserved(...asked),
+  }
+})
+vi.mock('../../modules/entrance/visits/covers.ts', async (original) => {
+  const real = await original<typeof import('../../modules/entrance/visits/covers.ts')>()
+  return {
+    ...real,
+    areCoversFree: (...asked: Parameters<typeof real.areCoversFree>) =>
+      missing.lateCovers ? Promise.resolve(true) : real.areCoversFree(...asked),
+  }
+})
 afterEach(() => {
-  Object.assign(missing, { cartLock: false, handOver: false, earlyRefusal: false })
+  for (const guard of Object.keys(missing)) Object.assign(missing, { [guard]: false })
 })
 
 const steps = 400
@@ -68,6 +96,35 @@ const guards: Record<string, { spoil: Spoil; only: string[]; found: RegExp }> = 
     spoil: withoutLockOnSeats,
     only: ['begin', 'race'],
     found: /step \d+, race: /,
+  },
+  'the lock on add-ons, and the key behind it: two devices hand the same out': {
+    spoil: async (...given) => {
+      missing.addOnLock = true
+      await said('alter table add_on_hand_outs drop constraint add_on_hand_outs_pkey')(...given)
+    },
+    only: ['buy all', 'pay', 'hand out'],
+    found: /step \d+, hand out: /,
+  },
+  'the end of an add-on whose money went back': {
+    spoil: async () => {
+      missing.addOnEnd = true
+    },
+    only: ['buy all', 'pay', 'money back'],
+    found: /step \d+, money back: /,
+  },
+  'what visits have reserved of passes and ticket cards': {
+    spoil: async () => {
+      missing.reserved = true
+    },
+    only: ['add covered', 'order', 'pay'],
+    found: /step \d+, (add covered|order): /,
+  },
+  'the second look at what covers a visit that is paid late': {
+    spoil: async () => {
+      missing.lateCovers = true
+    },
+    only: ['add covered', 'order', 'too late'],
+    found: /step \d+, too late: /,
   },
 }
 

@@ -3,7 +3,8 @@ import { addCartLine, changeCart, createCart, getCart, removeCartLine } from '@h
 import { expect } from 'vitest'
 import { holdMinutes, mostHoldMinutes } from '../../../modules/cart/cart.rules.ts'
 import type { Said } from '../../testing/walk-shop.ts'
-import { accounts, type Kind, lapse, type ModelCart, type ModelLine, reservedOf, takenOf, type Who } from './carts-model.ts'
+import { someCovered, whyNotCovered } from './carts-covers.ts'
+import { accounts, addOns, type Kind, lapse, type ModelCart, type ModelLine, takenOf, type Who } from './carts-model.ts'
 import { isPaidAtBank } from './carts-money.ts'
 import type { Step, World } from './carts-world.ts'
 
@@ -32,16 +33,20 @@ export const change = async (world: World, cart: ModelCart, ask: () => Promise<S
   return said
 }
 
-/** Why something scarce is not to be had, by the model; undefined: it is. @param own the line that is held anew. */
+/** Why something is not to be had, by the model; undefined: it is. @param own the line that is held anew. */
 export const whyNot = (world: World, cart: ModelCart, line: Omit<ModelLine, 'id'>, own?: ModelLine): string | undefined => {
-  if (line.isCovered && reservedOf(world, own) >= world.stock.ticket.left) return 'ticket.not-found'
-  if (line.hold === 'none') return undefined
+  const why = whyNotRead(world, cart, line, own)
+  if (why !== undefined || line.hold === 'none') return why
   const others = cart.lines.filter((one) => one !== own && one.hold === 'held')
   if (others.length > 0 && cart.from + mostHoldMinutes * minute <= world.now()) return 'cart.held-no-more'
   const room = (world.stock.places.get(line.at) ?? 0) - takenOf(world, line.at, own?.at === line.at ? own : undefined)
   if (room >= line.units) return undefined
   return line.kind === 'visit' ? 'entrance.full' : 'class.full'
 }
+
+/** Why a line cannot even be priced. */
+export const whyNotRead = (world: World, cart: ModelCart, line: Omit<ModelLine, 'id'>, own?: ModelLine): string | undefined =>
+  world.soldOut.has(line.kind) ? 'article.sold-out' : whyNotCovered(world, cart, line, own)
 
 /** What the cart holds from now on, as it says itself; never longer than the rules let it. */
 export const noteHolds = (world: World, cart: ModelCart, answer: Cart, others: number): void => {
@@ -52,20 +57,22 @@ export const noteHolds = (world: World, cart: ModelCart, answer: Cart, others: n
   expect(answer.heldUntil).toBe(cart.until > world.now() ? new Date(cart.until).toISOString() : null)
   lapse(world)
 }
-export const aLine = (world: World, cart: ModelCart, kind: Kind): Omit<ModelLine, 'id'> => {
+export const aLine = (world: World, cart: ModelCart, kind: Kind, isCovered = false): Omit<ModelLine, 'id'> => {
   const { chance, pick, stock, itemOf } = world
   const isScarce = kind === 'visit' || kind === 'seats'
   const at = isScarce ? (pick([...stock.places.keys()].filter((key) => (kind === 'visit') === key.includes(' '))) ?? '') : ''
   const units = 1 + Math.floor(chance() * (kind === 'visit' ? 3 : 2))
-  const isCovered = kind === 'visit' && cart.who === 'astrid' && chance() < 0.4
-  const item = itemOf(kind, units, at, isCovered ? stock.ticket : undefined)
-  return { kind, units, at, isCovered, item, hold: isScarce ? 'held' : 'none', outcome: undefined }
+  const mayBeCovered = kind === 'visit' && cart.who === 'astrid'
+  const covered = mayBeCovered && (isCovered || chance() < 0.8) ? someCovered(world, units) : []
+  const item = itemOf(kind, units, at, covered)
+  return { kind, units, at, covered, item, hold: isScarce ? 'held' : 'none', outcome: undefined }
 }
 export const someKind = ({ pick }: World, cart: ModelCart): Kind =>
   pick([
     'card',
     'code',
     'pass',
+    ...addOns,
     'visit',
     'visit',
     'visit',
@@ -75,7 +82,7 @@ export const someKind = ({ pick }: World, cart: ModelCart): Kind =>
   ]) ?? 'card'
 
 export const begin: Step = async (world) => {
-  const who = world.chance() < 0.3 ? (world.pick(accounts) ?? 'astrid') : 'guest'
+  const who = world.chance() < 0.5 ? (world.pick([...accounts, 'astrid'] as const) ?? 'astrid') : 'guest'
   if (who === 'guest' || world.carts.every((cart) => cart.who !== who)) await aCartOf(world, who)
 }
 export const aCartOf = async (world: World, who: Who): Promise<ModelCart> => {
@@ -100,6 +107,12 @@ export const putIn = async (world: World, cart: ModelCart, line: Omit<ModelLine,
   expect({ put: line.kind, code: said.code }).toEqual({ put: line.kind, code: why })
   if (said.code === undefined) noteNew(world, cart, line, said.body as Cart, others)
 }
+/** Children of Astrid's come in with what she has, in her cart. */
+export const addCovered = async (world: World): Promise<void> => {
+  const cart = world.carts.find(({ who }) => who === 'astrid') ?? (await aCartOf(world, 'astrid'))
+  const line = aLine(world, cart, 'visit', true)
+  if (cart.lines.length < 8) await putIn(world, cart, line)
+}
 export const noteNew = (world: World, cart: ModelCart, line: Omit<ModelLine, 'id'>, answer: Cart, others: number): void => {
   const added = answer.lines.filter(({ id }) => cart.lines.every((known) => known.id !== id))
   expect(added).toHaveLength(1)
@@ -112,8 +125,14 @@ export const take = async (world: World, at: string): Promise<void> => {
   if (units === 0) return
   const kind = at.includes(' ') ? 'visit' : 'seats'
   const item = world.itemOf(kind, units, at)
-  await putIn(world, await aCartOf(world, 'guest'), { kind, units, at, isCovered: false, item, hold: 'held', outcome: undefined })
+  await putIn(world, await aCartOf(world, 'guest'), { kind, units, at, covered: [], item, hold: 'held', outcome: undefined })
 }
 /** One that is not ordered, most of the time: an order that is left alone can be paid. */
-export const someCart = ({ carts, chance, pick }: World): ModelCart | undefined =>
-  pick(carts.filter(({ order: own }) => own?.state !== 'open' || chance() < 0.2))
+export const someCart = (world: World): ModelCart | undefined =>
+  oneOf(
+    world,
+    world.carts.filter(({ order: own }) => own?.state !== 'open' || world.chance() < 0.2),
+  )
+/** Of many guests Astrid is one of few who have something that covers children. */
+export const oneOf = ({ chance, pick }: World, carts: readonly ModelCart[]): ModelCart | undefined =>
+  pick(chance() < 0.4 ? carts.filter(({ who }) => who === 'astrid') : []) ?? pick(carts)

@@ -1,7 +1,24 @@
 import type { CartItemInput } from '@hoppla/contract/cart/items'
 
+/** What is handed out at the play centre. */
+export const addOns = ['socks', 'coffee'] as const
+export type AddOnKind = (typeof addOns)[number]
 /** What a line may be of. Each but the last two is there without end. */
-export type Kind = 'card' | 'code' | 'ticket' | 'pass' | 'visit' | 'seats'
+export type Kind = 'card' | 'code' | 'ticket' | 'pass' | AddOnKind | 'visit' | 'seats'
+
+/**
+ * What lets children of Astrid's in until a day: a ticket card, whomever of them, with the entries that are left on it, or the pass of one, once a day.
+ * @property earlier entries that visits of earlier rounds have reserved, by their days.
+ */
+export type Cover = {
+  id: string
+  use: 'serial-ticket' | 'pass'
+  childId: string | undefined
+  entries: number
+  validTo: string
+  earlier: ReadonlyMap<string, number>
+}
+export type Covered = { cover: Cover; childId: string }
 
 /** A line of a cart as the walk knows it. @property units places, seats or pieces. @property at the window, or the class, that its places are of. @property hold `over`: its time was up. */
 export type ModelLine = {
@@ -9,12 +26,14 @@ export type ModelLine = {
   kind: Kind
   units: number
   at: string
-  isCovered: boolean
+  covered: readonly Covered[]
   item: CartItemInput
   hold: 'none' | 'held' | 'over'
   /** Of an order that is paid. */
   outcome: 'kept' | 'back' | undefined
 }
+/** A line of an order that is handed out, by the id of that line. Money in minor units. */
+export type ModelAddOn = { id: string; units: number; minor: number; backMinor: number; isHandedOut: boolean }
 /** An order of a cart. Money in minor units. @property mayEnd somebody has asked for what ends it. @property mustEnd and was answered. */
 export type ModelOrder = {
   id: string
@@ -23,7 +42,7 @@ export type ModelOrder = {
   token: string
   who: Who
   lines: ModelLine[]
-  /** What its lines cost, in their order. */
+  addOns: ModelAddOn[]
   totalMinor: number
   cardsMinor: number
   expiresAt: number
@@ -34,7 +53,7 @@ export type ModelOrder = {
   /** Paid at the bank; the shop has not been told. */
   event: Buffer | undefined
 }
-/** Whoever has an account. The ticket card and the coupon are Astrid's. */
+/** Whoever has an account. What covers children, and the coupon, are Astrid's. */
 export const accounts = ['astrid', 'bjorn'] as const
 export type Who = 'guest' | (typeof accounts)[number]
 /** @property from since when, and @property until when it holds what is scarce, in milliseconds. */
@@ -48,11 +67,12 @@ export type ModelCart = {
   order: ModelOrder | undefined
 }
 
-/** What there is of everything scarce in a round. @property ticket entries of the card that lets a child of Astrid's in. */
+/** What there is of everything scarce in a round. */
 export type Stock = {
   /** Places by window and seats by class. */
   places: Map<string, number>
-  ticket: { id: string; childId: string; left: number }
+  children: string[]
+  covers: Cover[]
   coupon: string
   /** Gift cards that pay. */
   cards: { id: string; code: string }[]
@@ -77,14 +97,3 @@ export const takenOf = (
   [...carts.flatMap(({ lines }) => lines.filter(({ hold }) => hold === 'held')), ...keptOf(orders)]
     .filter((line) => line.at === at && line !== but)
     .reduce((sum, { units }) => sum + units, 0)
-
-/** Entries of the ticket card that visits have reserved: those that are ordered and held, and those that are booked. */
-export const reservedOf = (
-  { carts, orders }: { carts: readonly ModelCart[]; orders: readonly ModelOrder[] },
-  but?: ModelLine,
-): number => {
-  const ordered = carts.flatMap(({ order, lines }) =>
-    order === undefined ? [] : order.lines.filter((line) => lines.includes(line) && line.hold === 'held'),
-  )
-  return [...ordered, ...keptOf(orders)].filter((line) => line.isCovered && line !== but).length
-}

@@ -13,9 +13,12 @@ const sessionsOf = ({ bank }: World, { reference }: ModelOrder) =>
 export const isPaidAtBank = (world: World, order: ModelOrder): boolean =>
   order.totalMinor === order.cardsMinor || sessionsOf(world, order).some(({ state }) => state === 'paid')
 
+/** What the staff have given back of what is handed out. */
+const backOfAddOns = ({ addOns }: ModelOrder): number => addOns.reduce((sum, { backMinor }) => sum + backMinor, 0)
+
 /**
- * Holds bank and gift cards against the orders while money may still be on its way. Nothing goes back of what is delivered whole, nor of an order that is
- * open, and never more than came; gift cards have lost what open and delivered orders took, and nothing else. @throws at the first difference.
+ * Holds bank and gift cards against the orders while money may still be on its way. Nothing goes back of what is delivered whole but by the staff, nor of an
+ * order that is open, and never more than came; gift cards have lost what open and delivered orders took, and nothing else. @throws at the first difference.
  */
 export const compareMoneySoFar = async (world: World): Promise<void> => {
   const { orders, stock } = world
@@ -24,12 +27,13 @@ export const compareMoneySoFar = async (world: World): Promise<void> => {
     const { reference, state, cardsMinor, totalMinor } = order
     const paid = sessionsOf(world, order).filter((session) => session.state === 'paid')
     for (const session of paid) expect(backOf(session)).toBeLessThanOrEqual(session.amountMinor)
+    const wentBack = backOfAddOns(order)
     const keptMinor = paid.reduce((sum, session) => sum + session.amountMinor - backOf(session), 0)
     const isWhole = state === 'paid' && order.lines.every(({ outcome }) => outcome === 'kept')
-    if (isWhole) expect({ reference, isKept: keptMinor >= totalMinor - cardsMinor }).toEqual({ reference, isKept: true })
+    if (isWhole) expect({ reference, isKept: keptMinor >= totalMinor - cardsMinor - wentBack }).toEqual({ reference, isKept: true })
     if (state === 'open') expect({ reference, back: paid.map(backOf) }).toEqual({ reference, back: paid.map(() => 0) })
     if (state !== 'over') most += cardsMinor
-    if (state === 'open' || isWhole) least += cardsMinor
+    if (state === 'open' || isWhole) least += Math.max(0, cardsMinor - wentBack)
   }
   const spentMinor = stock.cardsMinor - (await leftOnCards(world))
   expect({ spentMinor, isRight: least <= spentMinor && spentMinor <= most }).toEqual({ spentMinor, isRight: true })
@@ -47,7 +51,7 @@ export const compareMoney = async (world: World): Promise<void> => {
     const [{ cost, kept } = { cost: 0, kept: 0 }] = rows
     expect({ reference: order.reference, cost }).toEqual({ reference: order.reference, cost: order.totalMinor })
     const isNothing = order.lines.every(({ outcome }) => outcome === 'back')
-    const due = order.state === 'paid' && !isNothing ? kept : 0
+    const due = order.state === 'paid' && !isNothing ? kept - backOfAddOns(order) : 0
     const bank = sessionsOf(world, order).reduce(
       (sum, session) => sum + (session.state === 'paid' ? session.amountMinor - backOf(session) : 0),
       0,

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { mostHoldMinutes, payMinutes } from '../../../modules/cart/cart.rules.ts'
 import type { Said } from '../../testing/walk-shop.ts'
+import { addOnsOf, isAddOn } from './carts-add-ons.ts'
 import { readOrder } from './carts-check.ts'
-import { aLine, isUnderWay, noteNew, read } from './carts-lines.ts'
-import { accounts, type ModelCart, type ModelOrder, reservedOf } from './carts-model.ts'
-import type { Step, World } from './carts-world.ts'
+import { aLine, isUnderWay, noteNew, oneOf, read, whyNotRead } from './carts-lines.ts'
+import { accounts, type Kind, type ModelCart, type ModelOrder } from './carts-model.ts'
+import { announce, type Step, type World } from './carts-world.ts'
 
 // Carts that are ordered: once, twice at the same moment, from two tabs, and at a price that is another by now.
 
@@ -18,17 +19,20 @@ export const order: Step = async (world) => {
   const whole = world.carts.filter(
     ({ lines, order: own }) => own?.state !== 'open' && lines.length > 0 && lines.every(({ hold }) => hold !== 'over'),
   )
-  const cart = world.pick(world.chance() < 0.8 ? whole : world.carts)
+  const cart = oneOf(world, world.chance() < 0.8 ? whole : world.carts)
   if (cart) await orderOf(world, cart)
 }
+/** What is in the way of a line, by the model. */
+const problemOf = (world: World, cart: ModelCart, line: ModelCart['lines'][number]): string | undefined =>
+  whyNotRead(world, cart, line, line) ?? (line.hold === 'over' ? 'cart.held-no-more' : undefined)
+
 /** Whether the shop must take an order of what was shown. Another price is no hindrance: its new sum is what is ordered. */
-const isOrderable = (world: World, cart: ModelCart, shown: Cart): boolean =>
-  cart.lines.length > 0 &&
-  cart.lines.every(({ hold }) => hold !== 'over') &&
-  shown.lines.every(({ problem }) => problem === null || problem.kind === 'price-changed') &&
-  shown.codes.every(({ problem }) => problem === null) &&
-  reservedOf(world) + cart.lines.filter((line) => line.isCovered && !cart.order?.lines.includes(line)).length <=
-    world.stock.ticket.left
+const isOrderable = (world: World, cart: ModelCart, shown: Cart): boolean => {
+  const problems = cart.lines.map((line) => problemOf(world, cart, line))
+  const said = cart.lines.map(({ id }) => shown.lines.find((one) => one.id === id)?.problem)
+  expect(said.map((problem) => (problem?.kind === 'price-changed' ? undefined : problem?.code))).toEqual(problems)
+  return problems.length > 0 && problems.every((one) => one === undefined) && shown.codes.every(({ problem }) => problem === null)
+}
 
 const press = (world: World, cart: ModelCart, totalAmount: number): Promise<Said> =>
   world.ask(orderCart, { params: { id: cart.id }, body: { totalAmount } }, cart.who)
@@ -67,7 +71,7 @@ const noteOrder = async (
   const row = await readOrder(world, reference)
   expect(row.totalMinor).toBe(toMinor(shown.totalAmount, 'SEK'))
   const placed: ModelOrder = {
-    ...{ ...row, reference, secret, who: cart.who, lines: [...cart.lines] },
+    ...{ ...row, reference, secret, who: cart.who, lines: [...cart.lines], addOns: await addOnsOf(world, cart.lines, row.id) },
     ...{ state: 'open', mayEnd: false, mustEnd: false, withCoupon: cart.hasCoupon, event: undefined },
   }
   cart.order = placed
@@ -118,22 +122,26 @@ export const twoTabs: Step = async (world) => {
   expect(['cart.closed', 'cart.payment-pending']).toContain(put.code)
 }
 
+/** The article of a line whose price the walk changes. */
+const articleOf = ({ articles }: World, kind: Kind): string | undefined => {
+  if (kind === 'code' || kind === 'ticket') return articles.ticket
+  return kind === 'pass' || isAddOn(kind) ? articles[kind] : undefined
+}
+
 /** A price changes while it stands beside the button: the old sum is refused, the new one is ordered. */
 export const dearer: Step = async (world) => {
-  const { articles, prices, deps, chance } = world
+  const { prices, deps, chance } = world
   const cart = ready(world)
-  const line = cart?.lines.find(({ kind }) => kind === 'pass' || kind === 'code' || kind === 'ticket')
+  const line = world.pick(cart?.lines.filter(({ kind }) => articleOf(world, kind) !== undefined && !world.soldOut.has(kind)) ?? [])
   if (!cart || !line) return
   const shown = await read(world, cart)
   const may = isOrderable(world, cart, shown)
-  const isPass = line.kind === 'pass'
-  const minor = (prices.get(line.kind) ?? expect.fail('It has no price.')) + (chance() < 0.5 ? 1_000 : -1_000)
-  await sql`update articles set price_minor = ${minor}, regular_price_minor = ${minor} where id = ${isPass ? articles.pass : articles.ticket}`.execute(
-    deps.db,
-  )
-  await sql`select pg_notify('content', '')`.execute(deps.db)
-  deps.prepared.clear()
-  for (const kind of isPass ? (['pass'] as const) : (['code', 'ticket'] as const)) prices.set(kind, minor)
+  const article = articleOf(world, line.kind)
+  const step = isAddOn(line.kind) ? 100 : 1_000
+  const minor = (prices.get(line.kind) ?? expect.fail('It has no price.')) + (chance() < 0.5 ? step : -step)
+  await sql`update articles set price_minor = ${minor}, regular_price_minor = ${minor} where id = ${article}`.execute(deps.db)
+  await announce(world)
+  for (const kind of prices.keys()) if (articleOf(world, kind) === article) prices.set(kind, minor)
   // A shop of its own hears of it in its own time.
   await expect.poll(async () => (await read(world, cart)).totalAmount, { timeout: 60_000 }).not.toBe(shown.totalAmount)
   if (may) expect((await press(world, cart, shown.totalAmount)).code).toBe('order.price-changed')

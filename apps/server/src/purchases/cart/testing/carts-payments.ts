@@ -4,6 +4,7 @@ import { cancelOrder, openPaymentSession } from '@hoppla/contract/orders'
 import { expect } from 'vitest'
 import { receiveEvent } from '../../../modules/orders/testing/fuzz-entrance.ts'
 import { roomOf } from './carts-check.ts'
+import { useUp } from './carts-covers.ts'
 import { lapse, type ModelOrder } from './carts-model.ts'
 import { isPaidAtBank } from './carts-money.ts'
 import type { Step, World } from './carts-world.ts'
@@ -52,8 +53,8 @@ export const late: Step = async (world) => {
   if (one) await deliver(world, one)
 }
 /**
- * What was held for an order is held no more while its buyer is at the bank; somebody else may have it, and then the money comes: by the bank's word, or
- * because the shop asks. @param take a guest takes what is left of something.
+ * What was held for an order is held no more while its buyer is at the bank; somebody else may have it, and the ticket card may be used up. Then the money
+ * comes: by the bank's word, or because the shop asks. @param take a guest takes what is left of something.
  */
 export const tooLate =
   (take: (world: World, at: string) => Promise<void>): Step =>
@@ -69,6 +70,7 @@ export const tooLate =
     const line = pick(one.lines.filter(({ hold }) => hold === 'over'))
     // A shop that dies asks the bank when it rises, before anybody can take anything.
     if (line && !world.through.isMortal && chance() < 0.6) await take(world, line.at)
+    if (line && !world.through.isMortal && chance() < 0.5) await useUp(world)
     world.before = roomOf(world)
     if (chance() < 0.6) return deliver(world, one)
     one.event = undefined

@@ -2,8 +2,11 @@ import type { Cart } from '@hoppla/contract/cart/cart'
 import { addCartLine, changeCart, changeCartLine, removeCartLine } from '@hoppla/contract/cart/cart-calls'
 import { expect } from 'vitest'
 import type { Steps } from '../../../modules/orders/testing/walk.ts'
+import { handOut, moneyBack, soldOut } from './carts-add-ons.ts'
+import { useAtDoor } from './carts-covers.ts'
 import {
   aCartOf,
+  addCovered,
   aLine,
   begin,
   change,
@@ -88,7 +91,7 @@ const race: Step = async (world) => {
   const kind = at.includes(' ') ? 'visit' : 'seats'
   const units = Math.floor(room / 2) + 1
   const lines = carts.map(() => ({
-    ...{ kind, units, at, isCovered: false, hold: 'held', outcome: undefined },
+    ...{ kind, units, at, covered: [], hold: 'held', outcome: undefined },
     item: world.itemOf(kind, units, at),
   })) satisfies Omit<ModelLine, 'id'>[]
   const could = carts.map((cart, n) => whyNot(world, cart, lines[n] ?? expect.fail()) === undefined)
@@ -112,7 +115,7 @@ const buyAll: Step = async (world) => {
   await begin(world)
   const cart = world.carts.at(-1)
   if (!cart || cart.lines.length > 0) return
-  for (const kind of ['card', 'code', 'pass', 'visit', 'seats'] as const)
+  for (const kind of ['card', 'code', 'pass', 'socks', 'coffee', 'visit', 'seats'] as const)
     if (world.chance() < 0.8) await putIn(world, cart, aLine(world, cart, kind))
   if (world.chance() < 0.4)
     await world.ask(changeCart, { params: { id: cart.id }, body: { codes: world.stock.cards.map(({ code }) => code) } }, cart.who)
@@ -131,6 +134,7 @@ export const steps: Steps<World> = {
   begin: { step: begin, weight: 8 },
   'buy all': { step: buyAll, weight: 6 },
   add: { step: add, weight: 18 },
+  'add covered': { step: addCovered, weight: 8 },
   replace: { step: replace, weight: 10 },
   remove: { step: remove, weight: 6 },
   codes: { step: codes, weight: 6 },
@@ -144,6 +148,10 @@ export const steps: Steps<World> = {
   'two tabs': { step: twoTabs, weight: 5 },
   dearer: { step: dearer, weight: 3 },
   stranger: { step: stranger, weight: 1 },
+  'hand out': { step: handOut, weight: 6 },
+  'money back': { step: moneyBack, weight: 4 },
+  'sold out': { step: soldOut, weight: 2 },
+  'use at door': { step: useAtDoor, weight: 3 },
   wait: { step: wait, weight: 8 },
   sweep: { step: sweep, weight: 5 },
 }
