@@ -157,6 +157,35 @@ test('a withdrawal and a hand-out at the same moment: the goods or the money, ne
   expect(await statesOf(second)).toEqual(['Returned'])
 })
 
+const handOutsOf = async (lineId: string) =>
+  (await sql`select from add_on_hand_outs where order_line_id = ${lineId}`.execute(centre.deps.db)).rows.length
+const inFull = ({ orderReference }: Ordered) =>
+  office(refundOrder, { params: { orderReference }, body: { everything: true, to: 'gift-card', cause: 'goodwill' } } as never)
+
+test.each([
+  ['of the line', refund],
+  ['of the whole order', inFull],
+])(
+  'a refund by the staff %s and a hand-out at the same moment: handed out first it stays given, refunded first it is not handed out',
+  async (_what, giveBack) => {
+    const locked = (lineId: string) => (tx: Tx) => sql`select from add_ons where order_line_id = ${lineId} for update`.execute(tx)
+    const first = await bought(anybody, pairs())
+    const [lineId = ''] = await linesOf(first)
+    const [handed, after] = await meetInTurn(centre.deps, locked(lineId), [() => handOut([lineId]), () => giveBack(first, lineId)])
+    expect([handed?.status, after?.status], after?.text).toEqual([200, 200])
+    expect([await statesOf(first), await handOutsOf(lineId)]).toEqual([['Returned'], 1])
+    const second = await bought(anybody, pairs())
+    const [otherId = ''] = await linesOf(second)
+    const [back, tooLate] = await meetInTurn(centre.deps, locked(otherId), [
+      () => giveBack(second, otherId),
+      () => handOut([otherId]),
+    ])
+    expect(back?.status, back?.text).toBe(200)
+    expectRefusal(tooLate ?? expect.fail('Nothing answered.'), 'door.changed-meanwhile')
+    expect([await statesOf(second), await handOutsOf(otherId)]).toEqual([['Returned'], 0])
+  },
+)
+
 test('an order for two play centres shows each its own', async () => {
   const malmo = idOf('place', 'malmo')
   const ordered = await bought(anybody, pairs(), pairs(malmo))
