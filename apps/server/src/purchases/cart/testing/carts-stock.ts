@@ -32,7 +32,7 @@ export const stocking = async (
   { playgroundId, articles }: { playgroundId: string; articles: Record<'ticket' | 'pass', string> },
 ): Promise<() => Promise<Stock>> => {
   const { deps } = centre
-  const astrid = await centre.as('astrid')
+  let astrid = await centre.as('astrid')
   const first = addDays(dayIn(deps.clock.now(), 'Europe/Stockholm'), 4)
   const days = (await openDays(deps, playgroundId, first, addDays(first, 60))).filter(({ open }) => open.length > 0)
   const family = async (date: string) =>
@@ -67,6 +67,8 @@ export const stocking = async (
   }
   let rounds = 0
   return async () => {
+    // A round takes a while, and an access token lasts five minutes.
+    astrid = await centre.as('astrid')
     const block = Math.floor(rounds / roundsOfDays)
     const from = 2 * (rounds % roundsOfDays) + Math.ceil(1.5 * block)
     const time = timesOfDay[block % timesOfDay.length]
