@@ -391,6 +391,11 @@ describe('the receipt’s heading', () => {
     expect(title).toContain('Tiokort')
     expect(lead).toContain('maja@exempel.se')
   })
+  test('of a party speaks of the party, not of the lines that are paid', async () => {
+    const { t } = await renderPage({ language: 'sv', page: () => null })
+    const lines = ['Handpenning', 'Barn till'].map((articleName) => ({ ...line, kind: 'party' as const, articleName, rules: '' }))
+    expect(receiptHeading({ ...order, lines }, access, t, 'sv', 'Europe/Stockholm').title).toBe(t('tickets.doneParty'))
+  })
   test('of several things says that all is there', async () => {
     const { t } = await renderPage({ language: 'sv', page: () => null })
     const lines = [...order.lines, { ...line, kind: 'serial-ticket' as const, articleName: 'Tiokort', rules: '' }]

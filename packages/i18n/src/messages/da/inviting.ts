@@ -42,6 +42,7 @@ const inviting: Words<typeof en> = {
   isNot: 'Kan ikke',
   answeredBy: '{{name}} har svaret',
   phone: 'Telefon {{phone}}',
+  all: 'Vis alle {{count}} svar',
   remove: 'Fjern svaret',
   removeOf: 'Fjern svaret fra {{name}}',
   removeSure: 'Fjerne svaret fra {{name}}? Det kan ikke hentes tilbage.',

@@ -60,6 +60,7 @@ const tickets: Words<typeof en> = {
     done: '{{name}} er dit. Så skal der hoppes!',
   },
   done: 'Færdig! {{name}} er klar.',
+  doneParty: 'Færdig! Vi glæder os til festen.',
   doneLead: 'Kvitteringen er sendt til {{email}}.',
   passOf: '{{pass}} til {{name}}',
   showPass: 'Vis kortet',

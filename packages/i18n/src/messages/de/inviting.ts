@@ -42,6 +42,7 @@ const inviting: Words<typeof en> = {
   isNot: 'Kann nicht',
   answeredBy: '{{name}} hat geantwortet',
   phone: 'Telefon {{phone}}',
+  all: 'Alle {{count}} Antworten zeigen',
   remove: 'Antwort entfernen',
   removeOf: 'Antwort von {{name}} entfernen',
   removeSure: 'Antwort von {{name}} entfernen? Sie lässt sich nicht zurückholen.',

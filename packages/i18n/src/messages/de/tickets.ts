@@ -60,6 +60,7 @@ const tickets: Words<typeof en> = {
     done: '{{name}} gehört Ihnen. Viel Spaß beim Hüpfen!',
   },
   done: 'Fertig! {{name}} ist bereit.',
+  doneParty: 'Geschafft! Wir freuen uns auf die Feier.',
   doneLead: 'Die Rechnung haben wir an {{email}} geschickt.',
   passOf: '{{pass}} für {{name}}',
   showPass: 'Karte zeigen',

@@ -40,6 +40,7 @@ export default {
   isNot: 'Can’t come',
   answeredBy: '{{name}} answered',
   phone: 'Phone {{phone}}',
+  all: 'Show all {{count}} answers',
   remove: 'Remove the answer',
   removeOf: 'Remove the answer of {{name}}',
   removeSure: 'Remove the answer of {{name}}? It can’t be brought back.',

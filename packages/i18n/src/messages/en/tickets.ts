@@ -57,6 +57,7 @@ const tickets = {
     done: '{{name}} is yours. Time to hop!',
   },
   done: 'Done! {{name}} is ready.',
+  doneParty: 'Done! See you at the party.',
   doneLead: 'The receipt has been sent to {{email}}.',
   passOf: '{{pass}} for {{name}}',
   showPass: 'Show the pass',

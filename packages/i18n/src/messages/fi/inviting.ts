@@ -42,6 +42,7 @@ const inviting: Words<typeof en> = {
   isNot: 'Ei pääse',
   answeredBy: 'Vastaaja: {{name}}',
   phone: 'Puhelin {{phone}}',
+  all: 'Näytä kaikki {{count}} vastausta',
   remove: 'Poista vastaus',
   removeOf: 'Poista vastaus, vastaaja {{name}}',
   removeSure: 'Poistetaanko vastaus (vastaaja {{name}})? Sitä ei saa takaisin.',

@@ -60,6 +60,7 @@ const tickets: Words<typeof en> = {
     done: '{{name}} on sinun. Nyt hypitään!',
   },
   done: 'Valmista! {{name}} on käytettävissäsi.',
+  doneParty: 'Valmista! Nähdään synttäreillä.',
   doneLead: 'Kuitti on lähetetty osoitteeseen {{email}}.',
   passOf: '{{pass}}, {{name}}',
   showPass: 'Näytä kortti',

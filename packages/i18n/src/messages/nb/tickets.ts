@@ -60,6 +60,7 @@ const tickets: Words<typeof en> = {
     done: '{{name}} er ditt. Nå er det bare å hoppe!',
   },
   done: 'Ferdig! {{name}} er klart.',
+  doneParty: 'Ferdig! Vi sees i bursdagen.',
   doneLead: 'Kvitteringen er sendt til {{email}}.',
   passOf: '{{pass}} for {{name}}',
   showPass: 'Vis kortet',

@@ -42,6 +42,7 @@ const inviting: Words<typeof en> = {
   isNot: 'Kan inte',
   answeredBy: '{{name}} har svarat',
   phone: 'Telefon {{phone}}',
+  all: 'Visa alla {{count}} svar',
   remove: 'Ta bort svaret',
   removeOf: 'Ta bort svaret från {{name}}',
   removeSure: 'Ta bort svaret från {{name}}? Det går inte att få tillbaka.',

@@ -60,6 +60,7 @@ const tickets: Words<typeof en> = {
     done: '{{name}} är ditt. Nu är det bara att hoppa!',
   },
   done: 'Klart! {{name}} är redo.',
+  doneParty: 'Klart! Vi ses på kalaset.',
   doneLead: 'Kvittot är skickat till {{email}}.',
   passOf: '{{pass}} för {{name}}',
   showPass: 'Visa kortet',

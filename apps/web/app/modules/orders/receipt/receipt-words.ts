@@ -25,6 +25,9 @@ const headingOf = (
   timeZone: string,
 ): Heading => {
   const [line, ...others] = order.lines
+  // Its deposit, its rest, or what came to it later: the name of such a line is no name of a party.
+  if (line && order.lines.every(({ kind }) => kind === 'party'))
+    return { title: t('tickets.doneParty'), lead: t('tickets.doneLead', { email: order.email }) }
   if (others.length > 0 || line?.kind === 'entrance')
     return { title: t('payment.heading.several'), lead: t('payment.leadSeveral', { email: order.email }) }
   if (order.giftCards.length > 0 || !line) return giftCardHeading(order, t, language, timeZone)

@@ -43,7 +43,7 @@ export const CardEditor = ({ party, own }: PanelProps) => {
       <div className="cols even">
         {own.canInvite && (
           // `dialog` outside a dialog sends nothing.
-          <form className="stack gap-4" method="dialog" noValidate onSubmit={form.submit} onInput={typed}>
+          <form className="stack gap-4 invite-form" method="dialog" noValidate onSubmit={form.submit} onInput={typed}>
             <ErrorSummary title={t('common.checkThese')} errors={form.errors} attempt={form.attempt} />
             <Fields form={form} shown={shown} />
             <div>

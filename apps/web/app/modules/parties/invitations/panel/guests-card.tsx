@@ -9,9 +9,14 @@ import { useWords } from '../../../../platform/i18n/words.ts'
 import { useTakeInvitation } from './own-invitation.queries.ts'
 import type { PanelProps } from './panel-props.ts'
 
+/** So many answers are shown at first; a card of two dozen hides what comes after it. */
+const shownAtFirst = 5
+
 /** Who comes and who cannot, child by child, with what their families wrote. */
 export const GuestsCard = ({ party, own }: PanelProps) => {
   const { language, t } = useWords()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole || own.guests.length <= shownAtFirst + 1 ? own.guests : own.guests.slice(0, shownAtFirst)
   return (
     <Card as="section" stack={4} aria-labelledby="guests">
       <div className="row between">
@@ -30,10 +35,17 @@ export const GuestsCard = ({ party, own }: PanelProps) => {
         <p className="muted">{t('inviting.nobody')}</p>
       ) : (
         <ul className="list">
-          {own.guests.map((guest) => (
+          {shown.map((guest) => (
             <Guest key={guest.id} partyId={party.id} guest={guest} />
           ))}
         </ul>
+      )}
+      {shown.length < own.guests.length && (
+        <div>
+          <PlainButton underlined onClick={() => setWhole(true)}>
+            {t('inviting.all', { count: own.guests.length })}
+          </PlainButton>
+        </div>
       )}
       <p className="small muted">{t('inviting.room', { count: own.mostChildren })}</p>
     </Card>
@@ -45,7 +57,7 @@ const Guest = ({ partyId, guest }: { partyId: string; guest: InvitedGuest }) => 
   const [isAsked, setAsked] = useState(false)
   return (
     <li className="guest">
-      <ul>
+      <ul className="children">
         {guest.children.map(({ firstName, comes }, index) => (
           <ListRow
             // biome-ignore lint/suspicious/noArrayIndexKey: children of an answer have no id, and siblings may share a name.
@@ -53,20 +65,18 @@ const Guest = ({ partyId, guest }: { partyId: string; guest: InvitedGuest }) => 
             low
             media={comes ? <Avatar firstName={firstName} tone="leaf" /> : <Avatar firstName={firstName} />}
             title={firstName}
+            note={index === 0 ? t('inviting.answeredBy', { name: guest.name }) : undefined}
             end={<Badge tone={comes ? 'open' : 'neutral'}>{t(comes ? 'inviting.isComing' : 'inviting.isNot')}</Badge>}
           />
         ))}
       </ul>
-      <p className="small muted">
-        {t('inviting.answeredBy', { name: guest.name })}
-        {guest.phone !== '' && <span className="num">. {t('inviting.phone', { phone: guest.phone })}</span>}
-      </p>
+      {guest.phone !== '' && <p className="small muted num">{t('inviting.phone', { phone: guest.phone })}</p>}
       {guest.greeting !== '' && <p className="small">“{guest.greeting}”</p>}
       {isAsked ? (
         <Remove partyId={partyId} guest={guest} onKept={() => setAsked(false)} />
       ) : (
         <div>
-          <PlainButton icon="trash" label={t('inviting.removeOf', { name: guest.name })} onClick={() => setAsked(true)}>
+          <PlainButton smallIcon icon="trash" label={`${t('inviting.remove')}: ${guest.name}`} onClick={() => setAsked(true)}>
             {t('inviting.remove')}
           </PlainButton>
         </div>

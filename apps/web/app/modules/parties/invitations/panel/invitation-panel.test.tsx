@@ -69,10 +69,10 @@ test.each(languages)(
     expectInOrder(text, [
       t('inviting.guests'),
       'Hugo',
+      t('inviting.answeredBy', { name: 'Karin Berg' }),
       t('inviting.isComing'),
       'Alva',
       t('inviting.isNot'),
-      t('inviting.answeredBy', { name: 'Karin Berg' }),
       'Äntligen kalas!',
       t('inviting.kitchen'),
       t('inviting.count.gluten', { n: 1 }),
