@@ -204,6 +204,30 @@ test('who stops, whose time has begun, or who did not answer the mail in time is
   expect(await Promise.all([stopped, late, begun].map(stateOf))).toEqual(['Stopped', 'Over', 'Over'])
 })
 
+test('who answers the mail once the window has begun watches nothing', async () => {
+  centre.deps.clock.set('2026-12-01T08:00:00Z')
+  await hold(places)
+  const id = await begin(1, 'late@guests.example')
+  centre.deps.clock.set('2026-12-01T11:00:00Z')
+  refused(await centre.call(confirmWatch, opened(id)), 'watch.over')
+  expect(await stateOf(id)).toBe('Unconfirmed')
+})
+
+test('who watched a day is told nothing once its last window has begun, also of windows that the plan has got since', async () => {
+  const plan = (from: string, to: string) =>
+    sql`update arrival_windows set starts_at = ${from}, ends_at = ${to} where location_id = ${centre.playgroundId}`.execute(
+      centre.deps.db,
+    )
+  await plan('12:00', '13:00')
+  const id = await aGuest(1, 'day@guests.example', null)
+  centre.deps.clock.set('2026-12-01T11:00:00Z')
+  await plan('10:00', '17:00')
+  await centre.runJobs()
+  await notifyWatchersJob.run(centre.deps, { ...inputOf(1), startsAt: null }, {} as never)
+  await centre.runJobs()
+  expect([mailed(), await stateOf(id)]).toEqual([[], 'Watching'])
+})
+
 test('who books what was watched for is told no more; who was told and has booked keeps nobody waiting', async () => {
   const other = await begin(2, undefined, noon, astrid)
   const guest = await aGuest(1, 'guest@guests.example')
