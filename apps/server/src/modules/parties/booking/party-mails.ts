@@ -51,21 +51,29 @@ export const partyAddress = (
   return `${config.origins[countrySlug]}${page}`
 }
 
-/** What is said of a party below a mail's words. */
+/** What is said of a party below a mail's words. Of one that was cancelled nothing is left to pay: what goes back is said in words. */
 export const rowsOf = (party: PartyRow, wording: Wording): MailRow[] => {
   const t = partyWords(wording)
   const { language } = wording
-  const { totalMinor, paidMinor, dueMinor } = moneyOf(party)
   return [
     [t('row.when'), t('when', whenOf(party, language))],
     [t('row.where'), `${centreOf(party, language)}, ${party.street}, ${party.postalCode} ${party.city}`],
     [t('row.room'), roomOf(party, language)],
     [t('row.package'), say(party.rates.package.names, language, party.languages)],
     [t('row.guests'), t('guests', { children: party.children, adults: party.adults })],
+    ...(party.status === 'Cancelled' ? [] : moneyRowsOf(party, wording)),
+    ...(party.reference === null ? [] : [[t('row.reference'), party.reference] as const]),
+  ]
+}
+
+const moneyRowsOf = (party: PartyRow, wording: Wording): MailRow[] => {
+  const t = partyWords(wording)
+  const { language } = wording
+  const { totalMinor, paidMinor, dueMinor } = moneyOf(party)
+  return [
     [t('row.total'), amountOf(totalMinor, party, language)],
     [t('row.paid'), amountOf(paidMinor, party, language)],
     ...(dueMinor > 0 ? [[t('row.due'), amountOf(dueMinor, party, language)] as const] : []),
-    ...(party.reference === null ? [] : [[t('row.reference'), party.reference] as const]),
   ]
 }
 

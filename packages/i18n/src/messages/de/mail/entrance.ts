@@ -27,7 +27,7 @@ const entrance: EntranceMail = {
     text: 'Ihr Besuch ist verschoben. Der Code bleibt derselbe.',
   },
   cancelled: {
-    subject: 'Ihr Besuch am {{day}} ist storniert',
+    subject: 'Ihr Besuch am {{day}}, ist storniert',
     heading: 'Der Besuch ist storniert',
     text: 'Sie haben Ihren Besuch storniert. Ihre Plätze sind wieder frei, und von Zehnerkarten wird nichts abgezogen.',
     back: '{{amount}} werden auf die verwendete Zahlungsart erstattet.',

@@ -36,7 +36,7 @@ const partyGuests: PartyGuestsMail = {
     text: 'Der Geburtstag von {{name}} hat eine neue Zeit oder einen neuen Raum, siehe unten. Passt es nicht mehr, ändern Sie Ihre Antwort.',
   },
   off: {
-    subject: 'Der Kindergeburtstag am {{day}} ist abgesagt',
+    subject: 'Der Kindergeburtstag am {{day}}, ist abgesagt',
     heading: 'Der Geburtstag ist abgesagt',
     text: 'Der Geburtstag findet nicht statt: {{playground}}. Fragen Sie die einladende Familie, ob es einen neuen Termin gibt.',
   },
