@@ -3,6 +3,7 @@ import type { changeCart as changeCartRoute } from '@hoppla/contract/cart/cart-c
 import { countryOfSlug } from '@hoppla/contract/countries'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Tx } from '../../db/connect.ts'
+import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -42,7 +43,7 @@ export const changing = async (
     const plan = await prepare(found)
     if (!plan) return showCart(deps, caller, found)
     await endOpenOrder(deps, found)
-    const isDone = await deps.db.transaction().execute(async (tx) => {
+    const isDone = await repeatOnConflict(deps.db, async (tx) => {
       const cart = await lockCart(tx, id)
       if (!cart || !isUnchanged(found.cart, cart)) return false
       const now = deps.clock.now()

@@ -2,6 +2,7 @@ import type { cartOrderResult, orderCart as orderRoute } from '@hoppla/contract/
 import type { ServeInput } from '@hoppla/contract/route'
 import { toMinor } from '@hoppla/i18n'
 import type { z } from 'zod'
+import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import { within } from '../../db/statement.ts'
 import { answerOfKey } from '../../http/idempotency.ts'
 import { limit } from '../../http/rate-limit.ts'
@@ -103,7 +104,7 @@ const placeOrder = async (deps: Deps, caller: CartCaller, found: FoundCart, inpu
   const { payment: settings } = await getCountryShop(deps.db, cart.country_id)
   const payment = choosePayment(deps, { payment: settings }, input.method)
   const ahead = await readCodes(deps, buyer, found, lines)
-  return deps.db.transaction().execute(async (tx) => {
+  return repeatOnConflict(deps.db, async (tx) => {
     const held = await lockCart(tx, cart.id)
     if (!held || !isUnchanged(cart, held)) return undefined
     const now = deps.clock.now()

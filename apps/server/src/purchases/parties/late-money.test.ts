@@ -1,4 +1,4 @@
-import { removeCartLine } from '@hoppla/contract/cart/cart-calls'
+import { changeCartLine, removeCartLine } from '@hoppla/contract/cart/cart-calls'
 import { type OrderResult, openPaymentSession, type Payment } from '@hoppla/contract/orders'
 import { changeMyParty, getMyParty, type MyParty, payMyParty } from '@hoppla/contract/parties/my-parties'
 import { sql } from 'kysely'
@@ -108,3 +108,42 @@ const waiting = async () =>
       centre.deps.db,
     )
   ).rows[0]?.n ?? 0
+
+test('a deposit that comes for an order whose line was ordered anew goes back; the later order books it', async () => {
+  const first = await centre.ordered(astrid, centre.item())
+  const payment = await astrid.payment(first)
+  centre.deps.clock.advance(26 * 60)
+  await expire(first.orderReference)
+  const params = { id: first.cartId, lineId: first.id }
+  await astrid.ok(astrid.call(changeCartLine, { params, body: { item: centre.item() } }))
+  const second = await astrid.order(first.cartId)
+  await payAt(payment)
+  expect(await refundsOf(first.orderReference)).toEqual([50_000])
+  expectRefusal(await astrid.call(getMyParty, { params: { id: first.id } }), 'party.not-found')
+  await centre.pay(astrid, second.paymentToken)
+  expect(await refundsOf(second.orderReference)).toEqual([])
+  expect(await read(first.id)).toMatchObject({ status: 'Booked', orderReference: second.orderReference })
+})
+
+test('a deposit that comes late for a room that is switched off by now goes back', async () => {
+  const late = await centre.ordered(astrid, centre.item())
+  const payment = await astrid.payment(late)
+  centre.deps.clock.advance(26 * 60)
+  await sql`delete from room_bookings`.execute(centre.deps.db)
+  await sql`update rooms set is_disabled = true where id = ${centre.rooms[0]}`.execute(centre.deps.db)
+  await payAt(payment)
+  await sql`update rooms set is_disabled = false where id = ${centre.rooms[0]}`.execute(centre.deps.db)
+  expect(await refundsOf(late.orderReference)).toEqual([50_000])
+})
+
+test('a deposit for a party that was cancelled while it waited goes back, and takes no room', async () => {
+  const order = await centre.ordered(astrid, centre.item())
+  const payment = await astrid.payment(order)
+  await sql`update parties set status = 'Cancelled', cancelled_at = now(), cancelled_by = 'centre' where id = ${order.id}`.execute(
+    centre.deps.db,
+  )
+  await sql`delete from room_bookings`.execute(centre.deps.db)
+  await payAt(payment)
+  expect(await refundsOf(order.orderReference)).toEqual([50_000])
+  expect((await sql`select from room_bookings`.execute(centre.deps.db)).rows).toEqual([])
+})
