@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { type OfficePage, officePages } from '@hoppla/contract/pages/office-pages'
 import type { Language } from '@hoppla/i18n'
 import da from '@hoppla/i18n/messages/da/office/office'
@@ -8,6 +8,7 @@ import fi from '@hoppla/i18n/messages/fi/office/office'
 import nb from '@hoppla/i18n/messages/nb/office/office'
 import sv from '@hoppla/i18n/messages/sv/office/office'
 import type { Page, Request } from 'playwright-core'
+import { aBookedParty } from './door/booked-party.ts'
 import { anEnquiry } from './enquiry.ts'
 import { inDatabase } from './server.ts'
 import type { Dictionaries } from './words.ts'
@@ -122,6 +123,20 @@ export const aDifferingPayout = (dataDir: string): Promise<string> => {
   )
 }
 
+/** The pages of a day with a party at a play centre that takes bookings, each time another day: two parties do not fit into one room. */
+const partyAddresses = async (dataDir: string): Promise<string[]> => {
+  const playgroundId = await idWhere(dataDir, "select id from playgrounds where key = 'malmo'")
+  const date = new Date(Date.now() + randomInt(700, 5_000) * 86_400_000).toISOString().slice(0, 10)
+  const id = await aBookedParty({ playgroundId, date, from: '13:00', room: 0, email: 'siv@families.example' })
+  const day = `/parties?place=${playgroundId}&day=${date}`
+  return [
+    day,
+    ...['view=week', `party=${id}`, `party=${id}&move=1`, 'print=day', 'print=kitchen', 'requests=open', 'new=1'].map(
+      (more) => `${day}&${more}`,
+    ),
+  ]
+}
+
 /**
  * An address for every page of the office's router, and for what pages open beside themselves. A new page is among them by itself; one with a part to fill
  * in needs an example here, or this does not compile.
@@ -162,6 +177,7 @@ export const officeAddresses = async (dataDir: string, email: string): Promise<s
     ],
     '/seasons/:seasonId?': await seasonAddresses(dataDir),
     '/door/parties': [`/door/parties?place=${place}`],
+    '/parties': await partyAddresses(dataDir),
     '/accounting/:tab?': ['/accounting', '/accounting/gift-cards', '/accounting/files', '/accounting/months'],
     '/hours/:tab?': [
       `/hours?place=${place}`,
@@ -219,7 +235,7 @@ export const settling = (page: Page): (() => Promise<void>) => {
 }
 
 /** What stands in an address when a page opens a dialog beside itself. */
-const opensDialog = /[?&](?:invite|person|close|new|cancel)=/
+const opensDialog = /[?&](?:invite|person|close|new|cancel|party|requests)=/
 
 /** Addresses that show nothing else than the one before are waited for so long, in milliseconds. */
 const sameMs = 5_000

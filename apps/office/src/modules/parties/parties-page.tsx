@@ -79,6 +79,7 @@ const useDays = () => {
 const Centre = ({ centre }: { centre: StaffPlace }) => {
   const { t, language } = useWords()
   const { day, isWeek, from, to } = useDays()
+  const isPrinting = useInAddress('print') !== ''
   const query = useQuery(listCentrePartiesQuery(centre.id, from, to))
   const { data, error, dataUpdatedAt, refetch } = query
   const isThese = data?.days[0]?.date === from && data.days.length === (isWeek ? 7 : 1)
@@ -100,13 +101,15 @@ const Centre = ({ centre }: { centre: StaffPlace }) => {
       actions={
         <>
           <DayChoice day={day} isWeek={isWeek} today={data?.today} step={(by) => addDays(day, isWeek ? by * 7 : by)} />
-          <PageActions
-            centre={centre}
-            isWeek={isWeek}
-            hasParties={parties.length > 0}
-            takesBookings={data?.takesBookings ?? false}
-            requests={data?.requests ?? 0}
-          />
+          {!isPrinting && (
+            <PageActions
+              centre={centre}
+              isWeek={isWeek}
+              hasParties={parties.length > 0}
+              takesBookings={data?.takesBookings ?? false}
+              requests={data?.requests ?? 0}
+            />
+          )}
         </>
       }
     >

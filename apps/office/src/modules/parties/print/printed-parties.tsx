@@ -1,5 +1,5 @@
 import { listPartyKitchen, listPartyNeeds, type PartyKitchen, type PartyNeeds } from '@hoppla/contract/parties/centre/calendar'
-import { formatMoney } from '@hoppla/i18n'
+import { formatDate, formatMoney } from '@hoppla/i18n'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export const PrintedParties = ({ shown, date, kind }: Input) => {
   return (
     <>
       {answers.error && <Failure error={answers.error} retry={() => void answers.refetch()} />}
-      <div className="not-printed row-form">
+      <div className="not-printed print-actions">
         <Button
           variant="next"
           leftSection={<IconPrinter size={18} aria-hidden />}
@@ -67,10 +67,11 @@ const Printed = ({ shown, date, kind, parties, answers }: Input & { parties: rea
   const { t, language } = useWords()
   const me = useMe()
   return (
-    <article className="party-print">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and scrolled by keys, too.
+    <article className="party-print" tabIndex={0}>
       <h2>{t(`parties.sheets.${kind}`)}</h2>
       <p>{`${formatWeekday(date, language)} · ${shown.centre.name}`}</p>
-      {answers && <p className="shred-by">{t('parties.sheets.shredBy', { day: formatWeekday(answers.shredBy, language) })}</p>}
+      {answers && <p className="shred-by">{t('parties.sheets.shredBy', { day: formatDate(answers.shredBy, language, 'on') })}</p>}
       {kind === 'kitchen' ? (
         <Kitchen shown={shown} parties={parties} answers={answers?.parties} />
       ) : (
