@@ -66,7 +66,8 @@ afterEach(() => {
 })
 
 const steps = 400
-const guards: Record<string, { spoil: Spoil; only: string[]; found: RegExp }> = {
+/** @property seed of a walk that comes by it soon. */
+const guards: Record<string, { spoil: Spoil; only: string[]; found: RegExp; seed?: number }> = {
   'the lock on a cart: two presses are two orders': {
     spoil: async () => {
       missing.cartLock = true
@@ -124,10 +125,11 @@ const guards: Record<string, { spoil: Spoil; only: string[]; found: RegExp }> = 
       missing.lateCovers = true
     },
     only: ['add covered', 'order', 'too late'],
+    seed: 3,
     found: /step \d+, too late: /,
   },
 }
 
-test.each(Object.entries(guards))('without %s', async (_name, { spoil, only, found }) => {
-  await expect(walkCarts({ seed: 7, steps, only, spoil })).rejects.toThrow(found)
+test.each(Object.entries(guards))('without %s', async (_name, { spoil, only, found, seed = 7 }) => {
+  await expect(walkCarts({ seed, steps, only, spoil })).rejects.toThrow(found)
 })

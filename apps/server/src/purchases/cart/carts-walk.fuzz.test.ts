@@ -4,7 +4,7 @@ import { walkCarts } from './testing/carts-walk.ts'
 // `npm run fuzz -- carts` is the long form. HOPPLA_FUZZ_STEPS and HOPPLA_FUZZ_SEED say how long, and which.
 const isLong = process.env.HOPPLA_FUZZ === 'long'
 const stepsOr = (fallback: number) => Number(process.env.HOPPLA_FUZZ_STEPS ?? fallback)
-// The short form repeats one walk, on which a gift card is emptied by the first of two presses; the long form looks for others.
+// The short form repeats one walk, on which an order is paid at once by the first of two presses; the long form looks for others.
 const seed = Number(process.env.HOPPLA_FUZZ_SEED ?? (isLong ? Math.floor(Math.random() * 1_000_000) : 10_916))
 
 const steps = stepsOr(isLong ? 3_000 : 120)
