@@ -223,7 +223,7 @@ test('who watched a day is told nothing once its last window has begun, also of 
   centre.deps.clock.set('2026-12-01T11:00:00Z')
   await plan('10:00', '17:00')
   await centre.runJobs()
-  await notifyWatchersJob.run(centre.deps, { ...inputOf(1), startsAt: null }, {} as never)
+  await notifyWatchersJob.run(centre.deps, { ...inputOf(1), startsAt: null })
   await centre.runJobs()
   expect([mailed(), await stateOf(id)]).toEqual([[], 'Watching'])
 })
