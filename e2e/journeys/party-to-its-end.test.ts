@@ -184,11 +184,11 @@ test.each(centres)(
     const placeId = await getPlaceId(centre.place)
     const wide = { width: 1440, height: 900 }
     const { page: manager } = await aMember(visitor, { name: 'Maja', role: 'VenueManager', placeId, viewport: wide })
-    const told = await moveRoom(manager, centre, placeId, party, credentials.email)
+    const mailed = await moveRoom(manager, centre, placeId, party, credentials.email)
     const read = () => client.call(getMyParty, { params })
     const { room } = await read()
     expect(room.id).not.toBe(party.room.id)
-    expect(told.text).toContain(await roomName(room.id, centre))
+    expect(mailed.text).toContain(await roomName(room.id, centre))
 
     await payRest(site, party)
     expect(await read()).toMatchObject({ price: { due: 0 } })

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../import/ids.ts'
 import { type Day, dayIn, momentOf } from '../kernel/calendar.ts'
-import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { ok } from '../modules/door/testing/answers.ts'
 import { partyMaker } from '../modules/door/testing/parties.ts'
 import { aShop, type Shop } from '../modules/door/testing/shop.ts'
 import { aParty } from '../modules/parties/testing/party-mails.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
+import { meetAtLock } from '../testing/meet-at-lock.ts'
 
 /* Parties that were booked on the site, at the door: beside those that were agreed by an enquiry, which modules/door/parties/parties.test.ts is about. */
 

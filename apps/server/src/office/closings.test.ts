@@ -19,10 +19,10 @@ import { idOf } from '../import/ids.ts'
 import { addDays, weekdayOf } from '../kernel/calendar.ts'
 import { lockClasses } from '../modules/classes/sessions/sessions.sql.ts'
 import { type AClass, aCentre, type Centre } from '../modules/classes/testing/centre.ts'
-import { meetInTurn } from '../modules/classes/testing/meet-at-lock.ts'
 import { openEveryDay } from '../modules/classes/testing/open-every-day.ts'
 import { evictAccess } from '../modules/identity/identity.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
+import { meetInTurn } from '../testing/meet-at-lock.ts'
 
 let centre: Centre
 let manager: TestCall

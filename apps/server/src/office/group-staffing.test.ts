@@ -7,8 +7,8 @@ import { idOf } from '../import/ids.ts'
 import { addDays, momentOf } from '../kernel/calendar.ts'
 import { lockStaffing } from '../modules/classes/leaders/leaders.sql.ts'
 import { type AClass, aCentre, type Centre } from '../modules/classes/testing/centre.ts'
-import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
+import { meetAtLock } from '../testing/meet-at-lock.ts'
 import { accountIdOf, asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
 
 // Who leads a group of a class and where it meets, for one session or for good.

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Tx } from '../db/connect.ts'
 import { lockClasses } from '../modules/classes/sessions/sessions.sql.ts'
 import { type AClass, aCentre, type Centre } from '../modules/classes/testing/centre.ts'
-import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { tidyWaitingLists } from '../modules/classes/waiting-list/settle.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
+import { meetAtLock } from '../testing/meet-at-lock.ts'
 import { asStaffWith, placeKeyOf } from '../testing/staff-roles.ts'
 
 // All children of a group go to another one, and the group is closed.

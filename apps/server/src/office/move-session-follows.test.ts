@@ -7,9 +7,9 @@ import { claimReminders } from '../modules/classes/sessions/reminders.sql.ts'
 import { lockBookings, lockClasses } from '../modules/classes/sessions/sessions.sql.ts'
 import type { AClass } from '../modules/classes/testing/centre.ts'
 import { ok } from '../modules/classes/testing/make-ups.ts'
-import { meetAtLock, meetInTurn } from '../modules/classes/testing/meet-at-lock.ts'
 import { aCentreOfMovedSessions, daysAfter, type MovedSessions } from '../modules/classes/testing/moved-sessions.ts'
 import type { TestCall } from '../testing/app.ts'
+import { meetAtLock, meetInTurn } from '../testing/meet-at-lock.ts'
 
 // What follows when a session is moved: who changes it at the same moment finds it gone, and reminders, notes and shares go by the day on which it is.
 

@@ -28,9 +28,9 @@ import { subjectNamed } from '../import/subject-list.ts'
 import { addDays, weekdayOf } from '../kernel/calendar.ts'
 import { lockStaffing, writeStaffing } from '../modules/classes/leaders/leaders.sql.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
-import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { calendarDaysIn } from '../modules/places/places.ts'
 import { expectRefusal, type TestAnswer, type TestCall } from '../testing/app.ts'
+import { meetAtLock } from '../testing/meet-at-lock.ts'
 import { accountIdOf, asStaffWith, giveTestRole } from '../testing/staff-roles.ts'
 
 // A season of a play centre: planned as a draft, published as classes.

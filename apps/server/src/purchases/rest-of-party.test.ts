@@ -2,10 +2,10 @@ import type { OrderResult } from '@hoppla/contract/orders'
 import { getMyParty, type MyParty, payMyParty } from '@hoppla/contract/parties/my-parties'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { meetAtLock } from '../modules/classes/testing/meet-at-lock.ts'
 import { auditLedger } from '../modules/orders/orders.ts'
 import { aPartyCentre, type PartyCentre } from '../modules/parties/testing/party-centre.ts'
 import { expectRefusal } from '../testing/app.ts'
+import { meetAtLock } from '../testing/meet-at-lock.ts'
 
 let centre: PartyCentre
 let astrid: Awaited<ReturnType<PartyCentre['buyer']>>

@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../db/connect.ts'
 import { idOf } from '../../import/ids.ts'
-import { meetInTurn } from '../../modules/classes/testing/meet-at-lock.ts'
 import { aCentre, type Centre } from '../../modules/entrance/testing/centre.ts'
 import { auditLedger } from '../../modules/orders/orders.ts'
 import { expectRefusal, type TestCall } from '../../testing/app.ts'
+import { meetInTurn } from '../../testing/meet-at-lock.ts'
 import { guest, type Ordered, visitor } from './testing/visitors.ts'
 
 const socks = idOf('article', 'se-socks')

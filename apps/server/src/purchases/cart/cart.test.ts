@@ -22,10 +22,10 @@ import { cancelOrder, listMyGiftCards, listOrders, type OrderInList, type OwnGif
 import { listMyCodes, listMyTickets, type OwnCode, type OwnTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { meetAtLock } from '../../modules/classes/testing/meet-at-lock.ts'
 import { auditLedger, sweepOrders } from '../../modules/orders/orders.ts'
 import { aShop, type Buyer, type Shop } from '../../modules/orders/testing/shop.ts'
 import { expectRefusal } from '../../testing/app.ts'
+import { meetAtLock } from '../../testing/meet-at-lock.ts'
 import { guest, visitor } from './testing/visitors.ts'
 
 let shop: Shop

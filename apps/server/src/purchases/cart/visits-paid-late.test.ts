@@ -4,9 +4,9 @@ import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
 import { createClosing } from '@hoppla/contract/places/closings'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { meetAtLock } from '../../modules/classes/testing/meet-at-lock.ts'
 import { aCentre, type Buyer, type Centre } from '../../modules/entrance/testing/centre.ts'
 import { auditLedger } from '../../modules/orders/orders.ts'
+import { meetAtLock } from '../../testing/meet-at-lock.ts'
 
 // Money for a visit comes while its day is closed, or when its window is over.
 

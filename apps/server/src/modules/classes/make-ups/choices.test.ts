@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Tx } from '../../../db/connect.ts'
 import { addDays } from '../../../kernel/calendar.ts'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
+import { meetAtLock } from '../../../testing/meet-at-lock.ts'
 import { asStaffWith, placeKeyOf } from '../../../testing/staff-roles.ts'
 import type { AClass } from '../testing/centre.ts'
 import { aMakeUpCentre, choiceOf, type MakeUps, ok } from '../testing/make-ups.ts'
-import { meetAtLock } from '../testing/meet-at-lock.ts'
 import { settleChoices } from './choices.ts'
 import { partsOf } from './make-ups.rules.ts'
 

@@ -208,16 +208,16 @@ test('the family is reminded of the rest once, three days before it is due, and 
 
 test('a change is told in full; a cancelled party by what goes back, and not by what was left to pay', async () => {
   const id = await centre.booked(astrid)
-  const told = async (template: string) => {
+  const mailed = async (template: string) => {
     await centre.runJobs()
     return centre.sentMails.findLast((mail) => mail.template === template)?.text ?? expect.fail(`There is no mail ${template}.`)
   }
   const amounts = [/^(?:Kvar att betala|Left to pay): /m, /^(?:Betalt|Paid): /m]
   await changed(id, { adults: 5 })
-  const change = await told('party-changed')
+  const change = await mailed('party-changed')
   for (const amount of amounts) expect(change).toMatch(amount)
   await astrid.ok(astrid.call(cancelMyParty, { params: { id }, body: { refund: 500 } }))
-  const cancelled = await told('party-cancelled')
+  const cancelled = await mailed('party-cancelled')
   expect(cancelled).toMatch(/500/)
   for (const amount of amounts) expect(cancelled).not.toMatch(amount)
 })

@@ -13,8 +13,8 @@ import { getMyParty, type MyParty, payMyParty } from '@hoppla/contract/parties/m
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestCall } from '../../../../testing/app.ts'
+import { meetAtLock } from '../../../../testing/meet-at-lock.ts'
 import { asStaffWith } from '../../../../testing/staff-roles.ts'
-import { meetAtLock } from '../../../classes/testing/meet-at-lock.ts'
 import { auditLedger } from '../../../orders/orders.ts'
 import { aPartyCentre, type PartyCentre } from '../../testing/party-centre.ts'
 

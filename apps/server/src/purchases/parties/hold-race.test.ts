@@ -2,12 +2,12 @@ import type { Cart } from '@hoppla/contract/cart/cart'
 import { addCartLine, changeCartLine, createCart, getCart, orderCart, removeCartLine } from '@hoppla/contract/cart/cart-calls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../../kernel/calendar.ts'
-import type { TestAnswer, TestCall } from '../../../testing/app.ts'
-import { bearersOf } from '../../../testing/bearers.ts'
-import { auditLedger } from '../../orders/orders.ts'
-import { chanceOf } from '../../orders/testing/fuzz-people.ts'
-import { aPartyCentre, type PartyCentre } from '../testing/party-centre.ts'
+import { addDays } from '../../kernel/calendar.ts'
+import { auditLedger } from '../../modules/orders/orders.ts'
+import { chanceOf } from '../../modules/orders/testing/fuzz-people.ts'
+import { aPartyCentre, type PartyCentre } from '../../modules/parties/testing/party-centre.ts'
+import type { TestAnswer, TestCall } from '../../testing/app.ts'
+import { bearersOf } from '../../testing/bearers.ts'
 
 const families = 20
 const rounds = 10

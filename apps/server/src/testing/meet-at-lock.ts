@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/connect.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../kernel/deps.ts'
 
 type Answered = { status: number }
 
