@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { idOf } from '../../../import/ids.ts'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
+import { meetAtLock } from '../../../testing/meet-at-lock.ts'
 import { asStaffWith } from '../../../testing/staff-roles.ts'
 import { ok } from '../testing/answers.ts'
 import { aCentre, auditEntrance, type Buyer, type Centre } from '../testing/visits.ts'
@@ -152,6 +153,21 @@ test('who had come in already, was let in twice: a case for each child, which a 
   const { cases } = await ok<Answer<typeof listDoorCases>>(ines(listDoorCases, { query: {} }))
   expect(cases).toMatchObject([{ reason: 'used-up', childName: null, placeId: centre.playgroundId }])
   await ok(ines(closeDoorCase, { params: { id: cases[0]?.id ?? '' }, body: { note: 'Cousins.' } }))
+})
+
+test('of two devices that report the same people at the same moment one has let them in, the other has the case', async () => {
+  const { id } = await aVisit()
+  atTheDoor('12:30')
+  const before = await house()
+  const answers = await meetAtLock(
+    centre.deps,
+    (tx) => sql`select from entrance_bookings where id = ${id} for update`.execute(tx),
+    () => [send([letIn(id, [1])]), send([letIn(id, [1], minutes)])],
+  )
+  const cases = answers.map(({ body }) => (body as Answer<typeof sendVisitors>).entries[0]?.cases)
+  expect([cases.toSorted(), await reasons()]).toEqual([[0, 1], ['used-up']])
+  // Nobody knows whether the second was somebody else: whoever was let in counts.
+  expect(await house()).toBe(before + 2)
 })
 
 test('a cancelled visit, one of another day, of another place and of nobody: let in all the same, and cases', async () => {
