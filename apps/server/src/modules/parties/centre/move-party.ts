@@ -4,7 +4,7 @@ import { type CentreParty, undoMoveSeconds } from '@hoppla/contract/parties/cent
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Tx } from '../../../db/connect.ts'
 import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
-import { within } from '../../../db/statement.ts'
+import { type Queryable, within } from '../../../db/statement.ts'
 import type { FrozenRates } from '../../../db/tables/parties.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -12,6 +12,7 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { type Day, wallClock } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
+import { findOrderState } from '../../orders/orders.ts'
 import { openDays, say } from '../../places/places.ts'
 import { getPartyOffer } from '../bookable-offer.ts'
 import { lockDays } from '../booking/hold-room.sql.ts'
@@ -104,7 +105,8 @@ const takePlace = async (deps: Deps, tx: Tx, party: PartyRow, { slot, room, rate
   await holdRoom(
     where,
     {
-      ...{ id, playgroundId, room, slot, rates, chosen: party, until: held.heldUntil, quote: null },
+      ...{ id, playgroundId, room, slot, rates, chosen: party, quote: null },
+      until: held.heldUntil === null ? null : await heldUntil(where, party, slot, held.heldUntil),
       limits: rules ?? { mostAtOnce: null, hosts: null },
     },
     now,
@@ -121,6 +123,12 @@ const takePlace = async (deps: Deps, tx: Tx, party: PartyRow, { slot, room, rate
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Until when a party that waits for its deposit keeps its room: as long as its order can be paid, and never longer than until it begins. */
+const heldUntil = async (where: Queryable, { orderId }: PartyRow, { startsAt }: PartySlot, before: Date): Promise<Date> => {
+  const [order] = orderId === null ? [] : await findOrderState(where, [orderId])
+  return new Date(Math.min((order?.expiresAt ?? before).getTime(), startsAt))
 }
 
 /** Keeps where a party was. @returns the move's id. */

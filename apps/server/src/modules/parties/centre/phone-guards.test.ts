@@ -1,3 +1,4 @@
+import { type CentreParty, moveParty, undoPartyMove } from '@hoppla/contract/parties/centre/party'
 import { bookPartyByPhone, type PhoneBooking } from '@hoppla/contract/parties/centre/phone-booking'
 import type { Answer } from '@hoppla/contract/route'
 import { sql } from 'kysely'
@@ -104,4 +105,15 @@ test('who booked it stands in the audit log, without who it is for', async () =>
   expect(rows.map(({ action }) => action)).toEqual(['party.reserved'])
   expect(rows[0]?.line).toContain('13:00')
   expect(rows[0]?.line).not.toMatch(/Siv|Noel|070-123/)
+})
+
+test('moved to a day that is near it is held until it begins at the latest; moved back, as long as its deposit can be paid', async () => {
+  const id = await booked()
+  const near = { version: 0, date: '2027-02-02', startsAt: '14:00', roomId: centre.rooms[1] ?? '' }
+  expect((await ines(moveParty, { params: { id }, body: near })).body as CentreParty).toMatchObject({
+    ...{ status: 'Reserved', version: 1, heldUntil: '2027-02-02T13:00:00.000Z' },
+  })
+  expect((await ines(undoPartyMove, { params: { id, version: 1 } })).body as CentreParty).toMatchObject({
+    ...{ date: saturday, heldUntil: '2027-02-03T09:00:00.000Z' },
+  })
 })

@@ -81,6 +81,7 @@ export const move: Step = async (world) => {
   const rest = openRest(world, party)
   if (rest && dayMinor !== party.dayMinor) rest.mustEnd = true
   Object.assign(party, { choice, dayMinor })
+  holdOn(party)
   giveBackOverpaid(party)
   if (world.chance() < 0.3) await undo(world, party, version + 1, before)
 }
@@ -89,7 +90,13 @@ const undo = async (world: World, party: ModelParty, version: number, before: Ch
   const isDone = said.code === undefined || (await isMadeAlready(world, party, said, before))
   const why = world.centre.closed.has(before.room) ? 'party.room-taken' : inTheWay(world, before, party.id)
   expect({ before, code: isDone ? undefined : said.code }).toEqual({ before, code: why })
-  if (why === undefined) party.choice = before
+  if (why !== undefined) return
+  party.choice = before
+  holdOn(party)
+}
+/** A party that waits for its deposit is held as long as it can be paid, and never longer than until it begins. */
+const holdOn = (party: ModelParty): void => {
+  if (party.until !== null) party.until = Math.min(party.order?.expiresAt ?? party.until, startOf(party.choice))
 }
 
 /** A family telephones, with an account or without; its room is held for 48 hours, and it gets a link to pay. */
