@@ -134,7 +134,7 @@ export const permissions = {
   },
   'parties.edit': {
     roles: ['VenueManager', 'CountryManager', 'CustomerService', 'Admin'],
-    means: 'Move parties at one’s places and book them by phone; the families are told',
+    means: 'Move parties at one’s places, book them by phone, answer what families ask for, and block rooms; the families are told',
   },
   'parties.read': {
     roles: ['Reception', 'VenueManager', 'CountryManager', 'CustomerService', 'Admin'],

@@ -149,6 +149,8 @@ export const auditActions = {
   'party.request-closed': 'party',
   'party.requests-read': 'party',
   'party.reserved': 'party',
+  'party.room-blocked': 'place',
+  'party.room-unblocked': 'place',
   'pass-photo.approved': 'child',
   'pass-photo.read': 'child',
   'pass-photo.rejected': 'child',

@@ -9,6 +9,7 @@ import { canAt, playgroundsOf, useMe } from '../../platform/me.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded } from '../../shell/guarded.tsx'
+import { PartiesToCallNote } from '../parties/rooms/parties-to-call-note.tsx'
 import { AreaEditor, RoomEditor } from './area-editors.tsx'
 import { areaApi, listQuery, nameOf, roomApi } from './area-value.ts'
 
@@ -69,6 +70,7 @@ const Areas = () => {
           />
         </div>
       )}
+      <PartiesToCallNote placeId={place.id} />
       {own.length === 0 && <Empty title={t('areas.none')}>{t('areas.noneText')}</Empty>}
       {own.map((area) => (
         <AreaPanel

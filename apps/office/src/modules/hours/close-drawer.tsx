@@ -112,10 +112,11 @@ const CloseForm = ({ close }: { close: () => void }) => {
         onChange={({ currentTarget }) => set({ notice: currentTarget.checked })}
       />
       {error && <Note tone="bad">{errorText(error, t)}</Note>}
-      {shown && (
+      {input && shown && (
         <ClosePreview
           preview={shown}
           isOld={preview.isPlaceholderData}
+          hours={{ date: input.date, from: input.from ?? '00:00', until: input.until ?? '24:00' }}
           choose={(classId, outcome) => set({ outcomes: { ...values.outcomes, [classId]: outcome } })}
         />
       )}

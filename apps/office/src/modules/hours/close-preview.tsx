@@ -10,9 +10,12 @@ import { openText } from './open-text.ts'
 export const ClosePreview = ({
   preview,
   isOld,
+  hours,
   choose,
 }: {
   preview: ClosingPreview
+  /** That are about to be closed. */
+  hours: { date: string; from: string; until: string }
   isOld: boolean
   choose: (classId: string, outcome: ClassOutcome) => void
 }) => {
@@ -40,7 +43,7 @@ export const ClosePreview = ({
           <Note tone="quiet">{t('hours.preview.nobody')}</Note>
         )}
       </div>
-      <ClosedParties parties={parties} />
+      <ClosedParties parties={parties} hours={hours} />
       <dl className="facts">
         {Object.entries(reason).map(([one, words]) => (
           <Read

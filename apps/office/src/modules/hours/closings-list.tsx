@@ -81,7 +81,7 @@ const ClosingItem = ({ closing, reopen }: { closing: Closing; reopen: () => void
           {t('hours.reopen')}
         </Button>
       )}
-      <ClosedParties parties={closing.parties} />
+      <ClosedParties parties={closing.parties} hours={{ date: closing.date, from: closing.from, until: closing.until }} />
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { can, useMe } from '../../platform/me.ts'
 import { useInAddress, usePlace, useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { Guarded, NotFound } from '../../shell/guarded.tsx'
+import { PartiesToCallNote } from '../parties/rooms/parties-to-call-note.tsx'
 import { ClosingsList } from './closings-list.tsx'
 import { type HoursTab, hoursTabs, useHoursAddress } from './hours-address.ts'
 import { YearOfPlace } from './year-panel.tsx'
@@ -75,6 +76,7 @@ const Hours = () => {
         )
       }
     >
+      {place && <PartiesToCallNote placeId={place.id} />}
       {mayEdit ? <HoursTabs tab={tab} /> : <Overview />}
       {isCloseUsed && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { Empty, Pill } from '../../parts/states.tsx'
+import { canAt, useMe } from '../../platform/me.ts'
 import { useSetAddress } from '../../platform/place.ts'
 import { useWords } from '../../platform/words.ts'
 import { stateOf } from './calendar.rules.ts'
@@ -9,6 +10,7 @@ export const DayList = ({ shown, date }: { shown: Shown; date: string }) => {
   const { t, language } = useWords()
   const { calendar, people } = shown
   const setAddress = useSetAddress()
+  const mayFree = canAt(useMe(), 'parties.edit', shown.centre.id)
   const roomOf = (id: string) => calendar.rooms.find((one) => one.id === id)?.name ?? ''
   const parties = calendar.parties.filter((one) => one.date === date)
   const busy = calendar.busy.filter((one) => one.date === date)
@@ -35,7 +37,13 @@ export const DayList = ({ shown, date }: { shown: Shown; date: string }) => {
         <li key={one.id} className="party-busy">
           <span className="party-time">{`${one.from}–${one.until}`}</span>
           <span>
-            <strong>{one.note || t(`parties.states.${one.why}`)}</strong>
+            {one.why === 'blocked' && mayFree ? (
+              <button type="button" className="block-name" onClick={() => setAddress({ block: one.id })}>
+                {one.note || t('parties.states.blocked')}
+              </button>
+            ) : (
+              <strong>{one.note || t(`parties.states.${one.why}`)}</strong>
+            )}
             <span className="below">{roomOf(one.roomId)}</span>
           </span>
         </li>

@@ -1,4 +1,4 @@
-import type { CalendarParty, CalendarRoom, PartyCalendar } from '@hoppla/contract/parties/centre/calendar'
+import type { CalendarBusy, CalendarParty, CalendarRoom, PartyCalendar } from '@hoppla/contract/parties/centre/calendar'
 import type { CSSProperties } from 'react'
 import { Keys, Note } from '../../parts/states.tsx'
 import { errorText } from '../../platform/errors.ts'
@@ -82,6 +82,7 @@ const Room = ({ room, ...track }: Track & { room: CalendarRoom }) => {
   const { t } = useWords()
   const { shown, date, hours, drag } = track
   const { calendar } = shown
+  const mayFree = canAt(useMe(), 'parties.edit', shown.centre.id)
   const own = <One extends { date: string; roomId: string }>(rows: readonly One[]) =>
     rows.filter((one) => one.date === date && one.roomId === room.id)
   const { inHand } = drag
@@ -95,7 +96,7 @@ const Room = ({ room, ...track }: Track & { room: CalendarRoom }) => {
       <ul className="timeline-track" data-track={room.id} aria-label={room.name}>
         {own(calendar.busy).map((busy) => (
           <li key={busy.id} className={`party-block ${busy.why}`} style={placeOn(hours, busy.blockedFrom, busy.blockedUntil)}>
-            <Busy why={busy.why} note={busy.note} heldUntil={busy.heldUntil} />
+            <Busy busy={busy} mayFree={mayFree} />
           </li>
         ))}
         {own(calendar.parties).map((party) => (
@@ -110,11 +111,19 @@ const Room = ({ room, ...track }: Track & { room: CalendarRoom }) => {
   )
 }
 
-const Busy = ({ why, note, heldUntil }: { why: 'held' | 'blocked'; note: string; heldUntil: string | null }) => {
+const Busy = ({ busy: { id, why, note, heldUntil }, mayFree }: { busy: CalendarBusy; mayFree: boolean }) => {
   const { t, language } = useWords()
+  const setAddress = useSetAddress()
+  const name = note || t(`parties.states.${why}`)
   return (
     <>
-      <strong>{note || t(`parties.states.${why}`)}</strong>
+      {why === 'blocked' && mayFree ? (
+        <button type="button" className="block-name" onClick={() => setAddress({ block: id })}>
+          {name}
+        </button>
+      ) : (
+        <strong>{name}</strong>
+      )}
       <span>
         {heldUntil ? t('parties.heldUntil', { time: formatMoment(new Date(heldUntil), language) }) : t('parties.states.blocked')}
       </span>

@@ -68,6 +68,11 @@ export const PageActions = ({ centre, isWeek, hasParties, takesBookings, request
         </>
       )}
       {mayBook && takesBookings && (
+        <Button leftSection={<IconBan size={18} aria-hidden />} onClick={() => setAddress({ block: 'new' })}>
+          {t('parties.blocks.open')}
+        </Button>
+      )}
+      {mayBook && takesBookings && (
         <Button variant="next" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAddress({ new: '1' })}>
           {t('parties.phone.open')}
         </Button>

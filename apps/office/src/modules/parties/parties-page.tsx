@@ -1,4 +1,5 @@
 import './parties.css'
+import type { PartyCalendar } from '@hoppla/contract/parties/centre/calendar'
 import type { StaffPlace } from '@hoppla/contract/staff'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -16,12 +17,15 @@ import { DayList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
 import { DayChoice, Legend, PageActions } from './page-parts.tsx'
 import { listCentrePartiesQuery, useShownPeople } from './party-queries.ts'
+import { PartiesToCallNote } from './rooms/parties-to-call-note.tsx'
 import type { Shown } from './shown.ts'
 import { WeekView } from './week-view.tsx'
 
 const NewPartyDrawer = lazy(async () => ({ default: (await import('./phone/new-party-drawer.tsx')).NewPartyDrawer }))
 const PrintedParties = lazy(async () => ({ default: (await import('./print/printed-parties.tsx')).PrintedParties }))
 const RequestsDrawer = lazy(async () => ({ default: (await import('./requests/requests-drawer.tsx')).RequestsDrawer }))
+const BlockDrawer = lazy(async () => ({ default: (await import('./rooms/block-drawer.tsx')).BlockDrawer }))
+const PartiesToCallDrawer = lazy(async () => ({ default: (await import('./rooms/parties-to-call.tsx')).PartiesToCallDrawer }))
 const PartyDrawer = lazy(async () => ({ default: (await import('./party-drawer.tsx')).PartyDrawer }))
 
 /** The parties of the play centre that is worked at, by rooms and day; where there are several, it is chosen first. */
@@ -114,10 +118,13 @@ const Centre = ({ centre }: { centre: StaffPlace }) => {
       }
     >
       {error && <Failure error={error} {...(data ? { at: dataUpdatedAt } : {})} retry={() => void refetch()} />}
+      {!isPrinting && <PartiesToCallNote placeId={centre.id} />}
       {!isThese && !error && <Waiting rows={6} height={68} />}
       {isThese && <Days shown={{ centre, calendar: data, people }} day={day} isWeek={isWeek} />}
       <OpenParty centre={centre} />
       <Requests centre={centre} />
+      <ToCall centre={centre} />
+      {data && <Blocks centre={centre} calendar={data} day={day} />}
       {data?.takesBookings && <NewParty centre={centre} day={day} />}
     </Page>
   )
@@ -160,6 +167,31 @@ const OpenParty = ({ centre }: { centre: StaffPlace }) => {
   return (
     <Suspense fallback={null}>
       <PartyDrawer key={id} id={id} centre={centre} close={() => setAddress({ party: '', move: '' })} />
+    </Suspense>
+  )
+}
+
+/** The drawer of whom to call; the address says so. */
+const ToCall = ({ centre }: { centre: StaffPlace }) => {
+  const isOpen = useInAddress('call') !== ''
+  const setAddress = useSetAddress()
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <PartiesToCallDrawer centre={centre} close={() => setAddress({ call: '' })} />
+    </Suspense>
+  )
+}
+
+/** The drawer in which a room is blocked, or freed again; the address says which. */
+const Blocks = ({ centre, calendar, day }: { centre: StaffPlace; calendar: PartyCalendar; day: string }) => {
+  const id = useInAddress('block')
+  const setAddress = useSetAddress()
+  const mayBlock = canAt(useMe(), 'parties.edit', centre.id)
+  if (id === '' || !mayBlock) return null
+  return (
+    <Suspense fallback={null}>
+      <BlockDrawer key={id} centre={centre} calendar={calendar} day={day} id={id} close={() => setAddress({ block: '' })} />
     </Suspense>
   )
 }

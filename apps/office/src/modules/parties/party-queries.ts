@@ -39,7 +39,11 @@ export const getCentrePartyQuery = (id: string) =>
 export const usePartiesChanged = (): (() => Promise<unknown>) => {
   const client = useQueryClient()
   return () =>
-    Promise.all([['centre-parties'], ['centre-party'], ['party-needs']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    Promise.all(
+      [['centre-parties'], ['centre-party'], ['party-needs'], ['parties-to-call']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
 }
 
 type Move = { id: string; version: number; date: string; from: string; roomId: string; keepsPrice: boolean }

@@ -2,6 +2,7 @@ import * as calendar from '@hoppla/contract/parties/centre/calendar'
 import * as ending from '@hoppla/contract/parties/centre/ending'
 import * as centre from '@hoppla/contract/parties/centre/party'
 import * as phone from '@hoppla/contract/parties/centre/phone-booking'
+import * as rooms from '@hoppla/contract/parties/centre/rooms'
 import * as mine from '@hoppla/contract/parties/my-parties'
 import * as offers from '@hoppla/contract/parties/offers'
 import * as requests from '@hoppla/contract/parties/requests'
@@ -14,6 +15,8 @@ import { takePartyPayment, undoPartyPayment } from './centre/ending/till-payment
 import { listPartyKitchen } from './centre/kitchen.ts'
 import { moveParty, undoPartyMove } from './centre/move-party.ts'
 import { getCentreParty } from './centre/party.ts'
+import { blockRoom, unblockRoom } from './centre/rooms/blocks.ts'
+import { countPartiesToCall, listPartiesToCall } from './centre/rooms/to-call.ts'
 import { cancelMyParty } from './host/cancel-party.ts'
 import { changeMyParty } from './host/change-party.ts'
 import { getMyParty, getMyPartyCalendar, listMyParties } from './host/my-parties.ts'
@@ -50,6 +53,10 @@ export const partiesRoutes = [
   serve(ending.takePartyPayment, takePartyPayment),
   serve(ending.undoPartyPayment, undoPartyPayment),
   serve(ending.mailPartyLink, mailPartyLink),
+  serve(rooms.countPartiesToCall, (deps, caller, { params }) => countPartiesToCall(deps, caller, params.playgroundId)),
+  serve(rooms.listPartiesToCall, listPartiesToCall),
+  serve(rooms.blockRoom, blockRoom),
+  serve(rooms.unblockRoom, unblockRoom),
   serve(requests.listOwnPartyRequests, (deps, caller, { params }) => listOwnPartyRequests(deps, caller, params.id)),
   serve(requests.askForParty, (deps, caller, { params, body }) => askForParty(deps, caller, params.id, body.text)),
   serve(requests.listPartyRequests, listPartyRequests),

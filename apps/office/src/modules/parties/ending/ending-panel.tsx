@@ -40,7 +40,7 @@ const Numbers = ({ ending }: { ending: PartyEnding }) => {
     <>
       <p>{t('parties.end.said', { came: ending.came ?? 0, children: ending.children })}</p>
       {undo.error && <Note tone="bad">{errorText(undo.error, t)}</Note>}
-      <div className="row-form">
+      <div className="party-presses">
         <Button onClick={() => setOpen(true)}>{t('parties.end.again')}</Button>
         <Button variant="quiet" loading={undo.isPending} onClick={() => undo.mutate(ending.version)}>
           {t('parties.end.undo')}
@@ -66,7 +66,7 @@ const Payment = ({ ending }: { ending: PartyEnding }) => {
       {error && <Note tone="bad">{errorText(error, t)}</Note>}
       {due > 0 ? (
         <>
-          <div className="row-form">
+          <div className="party-presses">
             <Button
               variant={isNext ? 'next' : 'default'}
               loading={take.isPending}

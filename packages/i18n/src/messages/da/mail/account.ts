@@ -156,7 +156,7 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} dage efter, at det er ovre',
     },
     parties: {
-      what: 'Hvem der har fødselsdag, hvem der bookede på telefon, og hvad køkkenet skal tænke på, som antal',
+      what: 'Hvem der har fødselsdag, hvem der bookede på telefon, hvad I har spurgt legelandet om og svarene, og hvad køkkenet skal tænke på, som antal',
       why: 'For at legelandet kan forberede fødselsdagen',
       howLong: '{{n}} dage efter fødselsdagen; køkkenets antal {{diets}} dage',
     },

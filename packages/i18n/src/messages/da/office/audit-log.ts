@@ -260,6 +260,8 @@ const auditLog: Words<typeof en> = {
     'party-request-closed': 'Families ønske afsluttet',
     'party-requests-read': 'Familiers ønsker vist',
     'party-reserved': 'Fødselsdag bestilt på telefon',
+    'party-room-blocked': 'Rum spærret',
+    'party-room-unblocked': 'Rum frigivet',
     'pass-photo-approved': 'Billede til kort godkendt',
     'pass-photo-read': 'Billede til kort vist',
     'pass-photo-rejected': 'Billede til kort afvist',

@@ -156,7 +156,7 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} Tage, nachdem es vorbei ist',
     },
     parties: {
-      what: 'Wessen Geburtstag gebucht ist, wer telefonisch gebucht hat und woran die Küche denken muss, als Anzahl',
+      what: 'Wessen Geburtstag gebucht ist, wer telefonisch gebucht hat, worum Sie den Indoorspielplatz gebeten haben, was er geantwortet hat und woran die Küche denken muss, als Anzahl',
       why: 'Damit der Indoorspielplatz den Geburtstag vorbereiten kann',
       howLong: '{{n}} Tage nach dem Geburtstag; die Anzahlen der Küche {{diets}} Tage',
     },

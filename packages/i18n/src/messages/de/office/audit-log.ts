@@ -260,6 +260,8 @@ const auditLog: Words<typeof en> = {
     'party-request-closed': 'Wunsch einer Familie abgeschlossen',
     'party-requests-read': 'Wünsche von Familien angesehen',
     'party-reserved': 'Geburtstag telefonisch gebucht',
+    'party-room-blocked': 'Raum gesperrt',
+    'party-room-unblocked': 'Raum freigegeben',
     'pass-photo-approved': 'Foto genehmigt',
     'pass-photo-read': 'Foto angesehen',
     'pass-photo-rejected': 'Foto abgelehnt',

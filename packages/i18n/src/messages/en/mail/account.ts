@@ -157,7 +157,7 @@ const mailAccount = {
       howLong: '{{n}} days after it is over',
     },
     parties: {
-      what: 'Whose birthday a booked party is for, who booked it by phone, and what the kitchen has to think of, as counts',
+      what: 'Whose birthday a booked party is for, who booked it by phone, what you asked the play centre for and its answers, and what the kitchen has to think of, as counts',
       why: 'So the play centre can prepare the party',
       howLong: '{{n}} days after the party; counts for the kitchen {{diets}} days',
     },

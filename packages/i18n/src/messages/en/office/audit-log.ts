@@ -259,6 +259,8 @@ const auditLog = {
     'party-request-closed': 'Request of a family closed',
     'party-requests-read': 'Requests of families viewed',
     'party-reserved': 'Party booked by phone',
+    'party-room-blocked': 'Room blocked',
+    'party-room-unblocked': 'Room freed',
     'pass-photo-approved': 'Pass photo approved',
     'pass-photo-read': 'Pass photo viewed',
     'pass-photo-rejected': 'Pass photo declined',

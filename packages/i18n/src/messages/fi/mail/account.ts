@@ -156,7 +156,7 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} päivää sen jälkeen, kun se on ohi',
     },
     parties: {
-      what: 'Kenen syntymäpäivää varatut synttärit ovat, kuka varasi puhelimitse ja mitä keittiön on huomioitava, lukumäärinä',
+      what: 'Kenen syntymäpäivää varatut synttärit ovat, kuka varasi puhelimitse, mitä pyysitte sisäleikkipuistolta ja mitä se vastasi sekä mitä keittiön on huomioitava, lukumäärinä',
       why: 'Jotta sisäleikkipuisto voi valmistella synttärit',
       howLong: '{{n}} päivää synttärien jälkeen; keittiön lukumäärät {{diets}} päivää',
     },

@@ -260,6 +260,8 @@ const auditLog: Words<typeof en> = {
     'party-request-closed': 'Perheen toive suljettu',
     'party-requests-read': 'Perheiden toiveet katsottu',
     'party-reserved': 'Synttärit varattu puhelimitse',
+    'party-room-blocked': 'Huone suljettu varauksilta',
+    'party-room-unblocked': 'Huone vapautettu',
     'pass-photo-approved': 'Korttikuva hyväksytty',
     'pass-photo-read': 'Korttikuva katsottu',
     'pass-photo-rejected': 'Korttikuva hylätty',

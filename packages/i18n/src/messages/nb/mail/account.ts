@@ -156,7 +156,7 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} dager etter at det er over',
     },
     parties: {
-      what: 'Hvem som har bursdag på en bestilt bursdag, hvem som bestilte på telefon, og hva kjøkkenet må tenke på, som antall',
+      what: 'Hvem som har bursdag på en bestilt bursdag, hvem som bestilte på telefon, hva dere har spurt lekelandet om og svarene, og hva kjøkkenet må tenke på, som antall',
       why: 'For at lekelandet skal kunne forberede bursdagen',
       howLong: '{{n}} dager etter bursdagen; kjøkkenets antall {{diets}} dager',
     },

@@ -260,6 +260,8 @@ const auditLog: Words<typeof en> = {
     'party-request-closed': 'Families ønske avsluttet',
     'party-requests-read': 'Familiers ønsker vist',
     'party-reserved': 'Bursdag bestilt på telefon',
+    'party-room-blocked': 'Rom sperret',
+    'party-room-unblocked': 'Rom frigitt',
     'pass-photo-approved': 'Bilde til kort godkjent',
     'pass-photo-read': 'Bilde til kort vist',
     'pass-photo-rejected': 'Bilde til kort avvist',

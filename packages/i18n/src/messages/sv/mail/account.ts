@@ -156,7 +156,7 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} dagar efter att bevakningen är över',
     },
     parties: {
-      what: 'Vem som fyller år på ett bokat kalas, vem som bokade på telefon, och vad köket ska tänka på, som antal',
+      what: 'Vem som fyller år på ett bokat kalas, vem som bokade på telefon, vad ni frågat leklandet om och dess svar, och vad köket ska tänka på, som antal',
       why: 'För att leklandet ska kunna förbereda kalaset',
       howLong: '{{n}} dagar efter kalaset; kökets antal {{diets}} dagar',
     },

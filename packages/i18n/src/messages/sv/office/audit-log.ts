@@ -260,6 +260,8 @@ const auditLog: Words<typeof en> = {
     'party-request-closed': 'Familjs önskemål avslutat',
     'party-requests-read': 'Familjers önskemål visade',
     'party-reserved': 'Kalas bokat per telefon',
+    'party-room-blocked': 'Rum spärrat',
+    'party-room-unblocked': 'Rum frigjort',
     'pass-photo-approved': 'Foto till kort godkänt',
     'pass-photo-read': 'Foto till kort visat',
     'pass-photo-rejected': 'Foto till kort nekat',

@@ -200,6 +200,17 @@ describe('what is left to pay', () => {
     expect(await read(id)).toMatchObject({ paid: 3228, payments: [{ amount: 2728 }] })
   })
 
+  test('is not taken while its family orders it at the same moment', async () => {
+    const id = await centre.booked(astrid)
+    const shown = await read(id)
+    const answers = await meetAtLock(
+      centre.deps,
+      (tx) => sql`select from parties where id = ${id} for update`.execute(tx),
+      () => [astrid.call(payMyParty, { params: { id }, body: {} }), take(shown)],
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   test('is the whole of it, as it was shown', async () => {
     const id = await centre.booked(astrid)
     expectRefusal(await take(await read(id), { amount: 100 }), 'party.price-changed', 'amount')
