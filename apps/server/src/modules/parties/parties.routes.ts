@@ -4,6 +4,7 @@ import * as centre from '@hoppla/contract/parties/centre/party'
 import * as phone from '@hoppla/contract/parties/centre/phone-booking'
 import * as rooms from '@hoppla/contract/parties/centre/rooms'
 import * as mine from '@hoppla/contract/parties/my-parties'
+import * as nearby from '@hoppla/contract/parties/nearby'
 import * as offers from '@hoppla/contract/parties/offers'
 import * as requests from '@hoppla/contract/parties/requests'
 import { serve } from '../../http/serve.ts'
@@ -23,6 +24,7 @@ import { getMyParty, getMyPartyCalendar, listMyParties } from './host/my-parties
 import { getMyPartyChoices, getMyPartyTimes, previewMyPartyChange } from './host/party-choices.ts'
 import { payMyParty } from './host/pay-party.ts'
 import { invitationsRoutes } from './invitations/invitations.routes.ts'
+import { listNearbyParties } from './nearby/nearby.ts'
 import { partyDays } from './party-days.ts'
 import { partyOffers } from './party-offers.ts'
 import { answerPartyRequest, closePartyRequest, listPartyRequests } from './requests/centre-requests.ts'
@@ -31,6 +33,9 @@ import { askForParty, listOwnPartyRequests } from './requests/own-requests.ts'
 export const partiesRoutes = [
   serve(offers.partyDays, (deps, _caller, { params, query }) => partyDays(deps, params.playgroundId, query)),
   serve(offers.partyOffers, (deps, caller, { params, query }) => partyOffers(deps, caller, params.playgroundId, query.date)),
+  serve(nearby.listNearbyParties, (deps, caller, { params, query }) =>
+    listNearbyParties(deps, caller, params.playgroundId, query.date),
+  ),
   serve(mine.listMyParties, (deps, caller, { query }) => listMyParties(deps, caller, query.order)),
   serve(mine.getMyParty, (deps, caller, { params }) => getMyParty(deps, caller, params.id)),
   serve(mine.getMyPartyCalendar, (deps, caller, { params }) => getMyPartyCalendar(deps, caller, params.id)),

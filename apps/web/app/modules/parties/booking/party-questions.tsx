@@ -2,6 +2,7 @@ import type { ItemOf } from '@hoppla/contract/cart/items'
 import { type PartyDay, partyOffers } from '@hoppla/contract/parties/offers'
 import { formatDate } from '@hoppla/i18n'
 import { Button, Skeleton, SkeletonList, Toast } from '@hoppla/ui'
+import { Suspense } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -13,6 +14,7 @@ import { ExtraChoice } from './extra-choice.tsx'
 import { FoodChoice } from './food-choice.tsx'
 import { FullDay } from './full-day.tsx'
 import { HowMany } from './how-many.tsx'
+import { NearbyCentres } from './nearby/lazy-nearby.ts'
 import { PackageChoice } from './package-choice.tsx'
 import { PartyAside, PayBar, PhoneSum } from './party-bill.tsx'
 import { usePartyDraft } from './party-draft.ts'
@@ -55,7 +57,18 @@ export const PartyQuestions = (props: Props) => {
       </Skeleton>
     )
   const offers = changed ? withOwnParty(answer, changed) : answer
-  if (freePackages(offers).size === 0) return <FullDay booking={booking} offers={offers} days={props.days} line={line} />
+  if (freePackages(offers).size === 0)
+    return (
+      <div className="stack gap-6">
+        <FullDay booking={booking} offers={offers} days={props.days} line={line} />
+        {/* A party in the cart stays at its play centre. */}
+        {line === null && (
+          <Suspense fallback={null}>
+            <NearbyCentres playgroundId={booking.guid} date={date} />
+          </Suspense>
+        )}
+      </div>
+    )
   return <Questions {...props} offers={offers} changed={changed} look={look} />
 }
 
