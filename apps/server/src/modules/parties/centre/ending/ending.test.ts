@@ -285,6 +285,17 @@ describe('what is left to pay', () => {
     expect(await read(id)).toMatchObject({ paid: 3228, due: 0 })
   })
 
+  test('is mailed by one of two at once: there is one order of it', async () => {
+    const id = await centre.booked(astrid)
+    const shown = await read(id)
+    const answers = await meetAtLock(
+      centre.deps,
+      (tx) => sql`select from parties where id = ${id} for update`.execute(tx),
+      () => [link(shown), link(shown)],
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test('is mailed at most three times a day, and nowhere without an address', async () => {
     const id = await centre.booked(astrid)
     for (let n = 0; n < 3; n++) expect((await link(await read(id))).status).toBe(200)
