@@ -27,7 +27,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from './import/ids.ts'
 import { addDays, dayIn } from './kernel/calendar.ts'
 import { evictAccess } from './modules/identity/identity.ts'
-import { aParty } from './modules/parties/testing/party-mails.ts'
+import { partyResources } from './modules/parties/testing/party-resources.ts'
 import { routes } from './modules/registry.ts'
 import { expectRefusal, officeHost, type TestApp, type TestCall, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
@@ -376,11 +376,6 @@ const aGroup = async (): Promise<string> => {
 const ofGroup: Resource = { ...ofSession, make: aGroup }
 const aMove = { date: '2099-01-01', startTime: '10:00', endTime: '11:00', isRest: false }
 const aHouse: Resource = { make: async () => idOf('place', 'orebro'), ...atOrebro }
-const ofParty: Resource = {
-  make: () => aParty(shop, { email: 'party@families.example', at: 'orebro', isOver: false }),
-  ...atOrebro,
-}
-const partyDays = '?from=2027-03-13&to=2027-03-13'
 /** A draft in Örebro. */
 const aSeason = async (): Promise<string> => {
   const { rows } = await sql<{
@@ -528,22 +523,7 @@ const resources: Record<string, Resource> = {
   'GET /api/child-class/:classId/messages': ofClass,
   'GET /api/child-class/:classId/windows': ofClass,
   'PUT /api/child-class/:classId/windows': { ...ofClass, payload: { windows: null } },
-  'GET /api/staff/parties/at/:playgroundId': { ...aHouse, query: partyDays },
-  'GET /api/staff/parties/at/:playgroundId/people': { ...aHouse, query: partyDays },
-  'GET /api/staff/parties/at/:playgroundId/needs': { ...aHouse, query: '?date=2027-03-13' },
-  'POST /api/staff/parties/at/:playgroundId/reservations': {
-    ...aHouse,
-    payload: {
-      ...{ date: '2027-03-13', startsAt: '10:00', roomId: nothing, packageId: nothing, children: 10, child: { firstName: 'Noel' } },
-      family: { name: 'Siv', email: 'siv@families.example', phone: '070', language: 'sv' },
-    },
-  },
-  'GET /api/staff/parties/:id': ofParty,
-  'PUT /api/staff/parties/:id/place': {
-    ...ofParty,
-    payload: { version: 0, date: '2027-03-13', startsAt: '10:00', roomId: nothing },
-  },
-  'DELETE /api/staff/parties/:id/place/:version': { ...ofParty, params: { version: '0' } },
+  ...partyResources(() => shop),
   'GET /api/attendance/:playgroundId': aHouse,
   'GET /api/attendance/groups/:groupId': ofGroup,
   'GET /api/attendance/groups/:groupId/children/:id/health': ofGroup,
@@ -581,9 +561,18 @@ test('there is an example of everything that a role given for its place opens', 
   expect(Object.keys(resources).sort()).toEqual(forResources.map(([name]) => name).sort())
 })
 test.each(forResources)('%s: a role given for another place finds no such thing', async (name, spec, permission) => {
-  const { make, holds, elsewhere, params = {}, payload = {}, query = '', isSpent } = resources[name] ?? expect.fail('no example')
+  const {
+    make,
+    holds,
+    elsewhere,
+    params = {},
+    payload = {},
+    query = '',
+    isSpent,
+    also,
+  } = resources[name] ?? expect.fail('no example')
   let about = await make()
-  for (const role of staffRoles.filter((each) => roleHolds(each, permission))) {
+  for (const role of staffRoles.filter((each) => roleHolds(each, permission) && (!also || roleHolds(each, also)))) {
     const missing = await playing(role, () => askAsStaff(spec, { params, payload, query }))
     expect(missing.code, role).toMatch(/\.not-found$/)
     for (const place of elsewhere)

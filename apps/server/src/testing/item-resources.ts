@@ -1,3 +1,4 @@
+import type { Permission } from '@hoppla/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { idOf } from '../import/ids.ts'
@@ -12,6 +13,8 @@ export type Resource = {
   payload?: object
   query?: string
   isSpent?: true
+  /** A second permission that the call asks for at the place. */
+  also?: Permission
 }
 
 type Example = { id: string; holds: string[]; elsewhere: string[]; row?: object }

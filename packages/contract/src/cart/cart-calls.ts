@@ -43,6 +43,14 @@ const lineRefusals = [
   'class.size-unknown',
   'class.other-country',
   'child.consent-required',
+  'party.not-bookable',
+  'party.not-open',
+  'party.room-taken',
+  'party.day-full',
+  'party.extra-sold-out',
+  'party.too-few',
+  'party.too-many',
+  'party.food-count',
 ] as const
 
 export const createCart = route({
