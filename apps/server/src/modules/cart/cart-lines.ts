@@ -8,7 +8,7 @@ import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { CartCaller } from '../orders/orders.ts'
-import { deleteLine, insertLine, type LineRow, updateLine } from './cart.sql.ts'
+import { deleteLine, hasLine, insertLine, type LineRow, updateLine } from './cart.sql.ts'
 import { changing } from './change-cart.ts'
 import { changeHolds } from './holds.ts'
 import { amountOf, portOf } from './price-lines.ts'
@@ -19,11 +19,13 @@ const holdsOfClient = { max: 60, seconds: 900 }
 /** Puts something into a cart; what is scarce of it is held at once. @throws Refusal of its product, `cart.too-many-lines`. */
 export const addCartLine = async (deps: Deps, caller: CartCaller, cartId: string, item: CartItem): Promise<Cart> => {
   const id = lineIdOf(caller, cartId)
+  await refuseSoldOut(deps, item, id)
   return changing(deps, caller, cartId, async ({ lines }) => {
     const known = lines.find((line) => line.id === id)
     if (known && !isDeepStrictEqual(known.item, item)) throw new Refusal('idempotency.other-body')
     if (known) return undefined
     if (lines.length >= mostCartLines) throw new Refusal('cart.too-many-lines')
+    await refuseSoldOut(deps, item, id)
     const priced = await portOf(item).read(deps, caller, item, undefined, lines)
     if (priced.scarce) await limit(deps, `cart-hold:${caller.account?.id ?? caller.client}`, holdsOfClient, priced.scarce.places)
     const line = { id, item, title: priced.title, amountMinor: amountOf(priced) }
@@ -33,6 +35,12 @@ export const addCartLine = async (deps: Deps, caller: CartCaller, cartId: string
       return held
     }
   })
+}
+
+/** What nobody gets now is refused before more is read of it: on the way in, and once more to who has waited for a place in the queue. Who repeats a request is not told that its line is gone. */
+const refuseSoldOut = async (deps: Deps, item: CartItem, lineId: string): Promise<void> => {
+  const code = await portOf(item).soldOut?.(deps, item)
+  if (code !== undefined && !(await hasLine(deps.db, lineId))) throw new Refusal(code)
 }
 
 /** A repeat of the same request is the same line. */

@@ -24,6 +24,9 @@ export const findCartOfAccount = async (db: Db, accountId: string, countryId: st
 export const lockCart = (tx: Tx, id: string): Promise<CartRow | undefined> =>
   tx.selectFrom('carts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+export const hasLine = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('cart_lines').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 export const listLines = async (db: Db, config: Config, cartId: string): Promise<LineRow[]> =>
   (
     await db

@@ -5,6 +5,7 @@ import { walletChanged } from '../wallet/wallet.ts'
 import { entranceHolds } from './cart-holds.ts'
 import { releasePlaces } from './entrance.sql.ts'
 import { auditEntrance } from './entrance-audit.ts'
+import { isFullStill } from './hold-places.ts'
 import { exportVisits } from './privacy.ts'
 import { readVisitItem } from './visit-item.ts'
 import { bookOrdered } from './visits/book-ordered.ts'
@@ -34,6 +35,7 @@ export const entranceProduct: Product = {
       if (item.kind !== 'entrance') throw new Error(`An item of kind ${item.kind} is no visit.`)
       return readVisitItem(deps, caller, item, { lineId, cart })
     },
+    soldOut: async (deps, item) => (item.kind === 'entrance' && (await isFullStill(deps, item)) ? 'entrance.full' : undefined),
     holds: entranceHolds,
   },
   fulfil: async (paid, at) => {

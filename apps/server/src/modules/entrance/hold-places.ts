@@ -45,15 +45,47 @@ export const refuseFullWindow = async (
   { most, ...key }: WindowKey & { most: number },
   places: number,
 ): Promise<void> => {
-  if ((await countTaken(deps, key)) + places > most) throw new Refusal('entrance.full')
+  const taken = await takenNow(deps, keyOf(key))
+  if (taken >= most) noteFull(keyOf(key))
+  if (taken + places > most) throw new Refusal('entrance.full')
 }
 
-const countTaken = (deps: Deps, { playgroundId, date, startsAt }: WindowKey): Promise<number> =>
-  takenNow(deps, `${playgroundId} ${date} ${startsAt}`)
-const takenNow = shared(async ({ pool, clock }: Deps, window): Promise<number> => {
-  const [row] = await findTaken(laneOf(pool), [...window.split(' '), clock.now()])
+/**
+ * Whether a window that was full a moment ago has no place for anybody still. One look at its plan and its places answers all who ask at about the same time,
+ * and never began before they asked. Of other windows nothing is asked: they may have places.
+ */
+export const isFullStill = async (deps: Deps, key: WindowKey): Promise<boolean> => {
+  const since = lastFull.get(keyOf(key))
+  return since !== undefined && performance.now() - since < fullForMs && (await isFullNow(deps, keyOf(key)))
+}
+
+const keyOf = ({ playgroundId, date, startsAt }: WindowKey): string => `${playgroundId} ${date} ${startsAt}`
+const windowOf = (key: string): WindowKey => {
+  const [playgroundId = '', date = '', startsAt = ''] = key.split(' ')
+  return { playgroundId, date, startsAt }
+}
+
+const takenNow = shared(async ({ pool, clock }: Deps, key): Promise<number> => {
+  const { playgroundId, date, startsAt } = windowOf(key)
+  const [row] = await findTaken(laneOf(pool), [playgroundId, date, startsAt, clock.now()])
   return row?.taken ?? 0
 })
+const isFullNow = shared(async (deps: Deps, key): Promise<boolean> => {
+  const { most } = await findWindow(deps, windowOf(key))
+  const isFull = (await takenNow(deps, key)) >= most
+  if (isFull) noteFull(key)
+  else lastFull.delete(key)
+  return isFull
+})
+
+/** When windows were last found full, in ms of `performance.now()`. Only decides what is asked first; never used as an answer. */
+const lastFull = new Map<string, number>()
+const fullForMs = 1_000
+const mostFull = 10_000
+const noteFull = (key: string): void => {
+  if (lastFull.size >= mostFull) lastFull.clear()
+  lastFull.set(key, performance.now())
+}
 
 /** Holds places of a window until a moment. @throws Refusal `entrance.full`. */
 export const holdEntrance = async (

@@ -2,6 +2,7 @@ import type { CartSuggestion, GuestContact, LineLaw } from '@hoppla/contract/car
 import type { CartItem } from '@hoppla/contract/cart/items'
 import type { OrderDetail } from '@hoppla/contract/orders'
 import { pathTo } from '@hoppla/contract/pages'
+import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { RouteSpec } from '@hoppla/contract/route'
 import type { OwnCode } from '@hoppla/contract/tickets'
 import type pg from 'pg'
@@ -171,6 +172,11 @@ export type CartPort = {
     lineId: string | undefined,
     cart: readonly CartLine[],
   ) => Promise<PricedItem>
+  /**
+   * Why nobody gets such an item now, where that is known without its cart: asked before anything else is read, since in a rush thousands want what was sold
+   * out a moment ago. Absent or undefined: it has to be read.
+   */
+  soldOut?: (deps: Deps, item: CartItem) => Promise<RefusalCode | undefined>
   /** Absent: nothing of it is scarce. */
   holds?: CartHolds
   /** Something that fits a visit and is not in the cart yet; undefined: nothing. It is shown, and never put in by itself. */
