@@ -176,6 +176,8 @@ const owned: Record<string, { of: Mine; body?: object; query?: object }> = {
   'GET /api/parties/my/:id/invitation/card.pdf': { of: 'party' },
   'POST /api/parties/my/:id/invitation/renewal': { of: 'party' },
   'POST /api/parties/my/:id/invitation/messages': { of: 'party', body: { text: 'Hej' } },
+  'GET /api/parties/my/:id/requests': { of: 'party' },
+  'POST /api/parties/my/:id/requests': { of: 'party', body: { text: 'En tårta utan nötter' } },
   'POST /api/parties/my/:id/payment': { of: 'party', body: {} },
   'POST /api/parties/my/:id/cancel': { of: 'cancelledParty', body: { refund: 0 } },
   'GET /api/privacy/exports/:guid/json': { of: 'export' },
