@@ -172,10 +172,7 @@ export type CartPort = {
     lineId: string | undefined,
     cart: readonly CartLine[],
   ) => Promise<PricedItem>
-  /**
-   * Why nobody gets such an item now, where that is known without its cart: asked before anything else is read, since in a rush thousands want what was sold
-   * out a moment ago. Absent or undefined: it has to be read.
-   */
+  /** Why nobody gets such an item now, as far as that is known without its cart: asked first of all, since in a rush thousands want what is gone. */
   soldOut?: (deps: Deps, item: CartItem) => Promise<RefusalCode | undefined>
   /** Absent: nothing of it is scarce. */
   holds?: CartHolds
