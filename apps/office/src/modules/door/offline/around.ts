@@ -2,6 +2,7 @@ import type { House } from '@hoppla/contract/door/admissions'
 import type { QueuedAdmission, QueuedArrival, QueuedGuests, QueuedVisitors, Snapshot } from '@hoppla/contract/door/offline'
 import type { StaffMe } from '@hoppla/contract/staff'
 import type { DeviceStore } from './device-store.ts'
+import type { Queue } from './queue.ts'
 
 type QueueAnswer = { now: string; entries: { id: string; cases: number }[]; house: House }
 type Sent<E> = { playgroundId: string; deviceQueueId: string; entries: E[] }
@@ -46,6 +47,32 @@ export type GuestsCounted = { arrived: number; counted: number; house: House }
 export type Admitting = Pick<QueuedAdmission, 'code' | 'people'>
 /** Asks the server. @param signal ends it when nothing answers. */
 export type Ask<V> = (signal: AbortSignal | undefined) => Promise<V>
+
+/** What parties, classes and visits need of the door that they are at. @property queued is told that something waits, or waits no more. */
+export type DoorParts = Pick<Around, 'alone' | 'now'> & {
+  ask: <V>(ask: Ask<V>, isQueued?: boolean) => Promise<V | undefined>
+  isAsking: () => boolean
+  /** Without a connection, and its list holds no longer. */
+  isLost: () => boolean
+  snapshot: () => Snapshot | undefined
+  clockOffset: () => number
+  houseAfter: (more: number) => House
+  tick: () => Promise<void>
+  queued: () => Promise<void>
+}
+
+/** Parties, classes or visits of one play centre at a door that goes on without a connection. */
+export abstract class OfflinePart {
+  protected readonly placeId: string
+  protected readonly queue: Queue
+  protected readonly door: DoorParts
+
+  constructor(placeId: string, queue: Queue, door: DoorParts) {
+    this.placeId = placeId
+    this.queue = queue
+    this.door = door
+  }
+}
 
 /** An admission can be taken back for so long, as at the server. Milliseconds. */
 export const undoTime = 5 * 60_000

@@ -1,10 +1,9 @@
 import type { Admission, DoorVisit } from '@hoppla/contract/door/admissions'
 import type { QueuedVisitors, Snapshot, SnapshotVisit } from '@hoppla/contract/door/offline'
-import { undoTime } from './around.ts'
+import { OfflinePart, undoTime } from './around.ts'
 import type { OwnUse } from './look-up.ts'
-import type { DoorParts } from './offline-parties.ts'
 import { OfflineRefusal } from './offline-refusal.ts'
-import type { OwnVisitors, Queue } from './queue.ts'
+import type { OwnVisitors } from './queue.ts'
 import { longId, markOf, readShownCode } from './shown-code.ts'
 
 /** People of a visit who were let in; the page knows their names. */
@@ -14,17 +13,7 @@ type AskToAdmit = (id: string, signal: AbortSignal | undefined) => Promise<Visit
 const covers = [null, 'pass', 'ticket'] as const
 
 /** Booked visits at a door that goes on without a connection: by the server while it answers, else by the snapshot and whom this device has let in. */
-export class OfflineVisits {
-  readonly #placeId: string
-  readonly #queue: Queue
-  readonly #door: DoorParts
-
-  constructor(placeId: string, queue: Queue, door: DoorParts) {
-    this.#placeId = placeId
-    this.#queue = queue
-    this.#door = door
-  }
-
+export class OfflineVisits extends OfflinePart {
   /** The visit of today whose code was shown, as far as this device knows; undefined: it is none. */
   async shown(snapshot: Snapshot, code: string, now: number): Promise<DoorVisit | undefined> {
     const mark = await markOf(snapshot.key, readShownCode(code, now).text)
@@ -38,27 +27,27 @@ export class OfflineVisits {
    * @throws OfflineRefusal `no-list` once the list is outdated, or what the server refused.
    */
   async admit(visitId: string, positions: readonly number[], ask: AskToAdmit): Promise<VisitAdmission> {
-    await this.#door.tick()
-    if (this.#door.isLost()) throw new OfflineRefusal('no-list')
-    const at = new Date(this.#door.now()).toISOString()
+    await this.door.tick()
+    if (this.door.isLost()) throw new OfflineRefusal('no-list')
+    const at = new Date(this.door.now()).toISOString()
     const id = crypto.randomUUID()
-    const visitors: QueuedVisitors = { id, at, clockOffset: this.#door.clockOffset(), visitId, positions: [...positions] }
-    const own = { playgroundId: this.#placeId, visitors, ...this.#usesOf(visitId, positions) }
-    const wasAsked = this.#door.isAsking()
-    const answer = wasAsked ? await this.#door.ask((signal) => ask(id, signal), true) : undefined
+    const visitors: QueuedVisitors = { id, at, clockOffset: this.door.clockOffset(), visitId, positions: [...positions] }
+    const own = { playgroundId: this.placeId, visitors, ...this.#usesOf(visitId, positions) }
+    const wasAsked = this.door.isAsking()
+    const answer = wasAsked ? await this.door.ask((signal) => ask(id, signal), true) : undefined
     if (answer) {
       // The server knows it: that this device could not write it down must not look like a refusal.
-      await this.#queue
-        .write({ ...own, state: 'known', wasAsked: false, knownAt: this.#door.now() })
+      await this.queue
+        .write({ ...own, state: 'known', wasAsked: false, knownAt: this.door.now() })
         .catch((error: unknown) => reportError(error))
       return answer
     }
-    await this.#queue.write({ ...own, state: 'waiting', wasAsked })
-    await this.#door.queued()
+    await this.queue.write({ ...own, state: 'waiting', wasAsked })
+    await this.door.queued()
     const moment = Date.parse(at) + visitors.clockOffset
     return {
       ...{ id, at: new Date(moment).toISOString(), undoUntil: new Date(moment + undoTime).toISOString() },
-      house: this.#door.houseAfter(own.children),
+      house: this.door.houseAfter(own.children),
     }
   }
 
@@ -73,11 +62,11 @@ export class OfflineVisits {
   }
 
   async #own(): Promise<OwnVisitors[]> {
-    return (await this.#queue.listVisitors()).filter(({ playgroundId }) => playgroundId === this.#placeId)
+    return (await this.queue.listVisitors()).filter(({ playgroundId }) => playgroundId === this.placeId)
   }
 
   #usesOf(visitId: string, positions: readonly number[]): Pick<OwnVisitors, 'children' | 'uses'> {
-    const [, , , , , , people = []] = (this.#door.snapshot()?.visits ?? []).find(([short]) => longId(short) === visitId) ?? []
+    const [, , , , , , people = []] = (this.door.snapshot()?.visits ?? []).find(([short]) => longId(short) === visitId) ?? []
     const coming = people.filter(([position, , isAdult]) => isAdult === 0 && positions.includes(position))
     return {
       children: coming.length,
