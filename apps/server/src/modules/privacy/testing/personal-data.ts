@@ -1,6 +1,7 @@
 import { accountData } from './personal-data.account.ts'
 import { classData } from './personal-data.classes.ts'
 import { doorData } from './personal-data.door.ts'
+import { partyData } from './personal-data.parties.ts'
 import { paymentData } from './personal-data.payments.ts'
 import { purchaseData } from './personal-data.purchases.ts'
 import { because, type Places } from './personal-data.reasons.ts'
@@ -204,6 +205,7 @@ export const personalData: Places = {
     used_at: 'offers.usedAt',
   },
   ...purchaseData,
+  ...partyData,
   ...paymentData,
   ...doorData,
   ...staffData,
