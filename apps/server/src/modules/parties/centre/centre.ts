@@ -1,5 +1,6 @@
 import type { Permission } from '@hoppla/contract/permissions'
-import type { Queryable } from '../../../db/statement.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { type Queryable, within } from '../../../db/statement.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { mayAt } from '../../../http/permissions.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -21,15 +22,19 @@ export const getCentreOffer = async (
   return getPartyOffer(deps, playgroundId)
 }
 
+/** Where a party is read. */
+type Where = { db: Db; pool: Queryable }
+/** Within a transaction: the pool is not asked for a second connection, which others who wait for this one may hold. */
+export const inside = (tx: Tx): Where => ({ db: tx, pool: within(tx) })
+
 /** A party of one of the caller's places. @throws Refusal `party.not-found`, also for another's and for what nobody has paid for. */
 export const getCentreRow = async (
-  { db }: Pick<Deps, 'db'>,
-  where: Queryable,
+  { db, pool }: Where,
   { staff }: StaffCaller,
   id: string,
   permission: Permission,
 ): Promise<PartyRow> => {
-  const [party] = await findParty(where, [id])
+  const [party] = await findParty(pool, [id])
   if (!party || party.status === 'Ordered' || !(await mayAt(db, staff, permission, party.playgroundId)))
     throw new Refusal('party.not-found')
   return party

@@ -25,7 +25,7 @@ import { endOpenOrders } from '../host/open-orders.ts'
 import { mailParty } from '../host/party-changed.mails.ts'
 import { type PartySlot, priceOn, restDaysOf, slotOf } from '../parties.rules.ts'
 import { findLastMove, findTakenRoom, type PartyMove } from './centre.sql.ts'
-import { getCentreRow } from './centre.ts'
+import { getCentreRow, inside } from './centre.ts'
 import { centrePartyOnWire } from './party.ts'
 
 /** Where a party goes, checked as far as it can be before anything is held. @property room with what the constraint compares. */
@@ -40,22 +40,22 @@ export const moveParty = async (
   caller: StaffCaller,
   { params: { id }, body }: ServeInput<typeof contract.moveParty>,
 ): Promise<CentreParty> => {
-  const seen = await getCentreRow(deps, deps.pool, caller, id, 'parties.edit')
+  const seen = await getCentreRow(deps, caller, id, 'parties.edit')
   checkAhead(deps, seen, body.version)
   const target = await findTarget(deps, caller, seen, body)
   // What is left to pay changes with the price of the day; an open order would pay for what it no longer is.
   if (target.rates.package.dayMinor !== seen.rates.package.dayMinor) await endOpenOrders(deps, id)
   const moved = await repeatOnConflict(deps.db, async (tx) => {
     await holdParty(tx, seen)
-    const party = await getCentreRow(deps, within(tx), caller, id, 'parties.edit')
+    const party = await getCentreRow(inside(tx), caller, id, 'parties.edit')
     checkAhead(deps, party, body.version)
     await takePlace(deps, tx, party, target)
     const moveId = await noteMove(deps, tx, caller, party)
-    const after = await getCentreRow(deps, within(tx), caller, id, 'parties.edit')
+    const after = await getCentreRow(inside(tx), caller, id, 'parties.edit')
     const backMinor = await giveBackOverpaid(deps, tx, after)
     await notifyLater(deps, tx, { partyId: id, moveId, backMinor })
     await log(tx, caller, 'party.moved', { before: party, after })
-    return getCentreRow(deps, within(tx), caller, id, 'parties.edit')
+    return getCentreRow(inside(tx), caller, id, 'parties.edit')
   })
   return centrePartyOnWire(deps, caller, moved)
 }
@@ -159,12 +159,12 @@ export const undoPartyMove = async (
   caller: StaffCaller,
   { params: { id, version } }: ServeInput<typeof contract.undoPartyMove>,
 ): Promise<CentreParty> => {
-  const seen = await getCentreRow(deps, deps.pool, caller, id, 'parties.edit')
+  const seen = await getCentreRow(deps, caller, id, 'parties.edit')
   checkAhead(deps, seen, version)
   const since = new Date(deps.clock.now().getTime() - undoMoveSeconds * 1_000)
   const back = await repeatOnConflict(deps.db, async (tx) => {
     await holdParty(tx, seen)
-    const party = await getCentreRow(deps, within(tx), caller, id, 'parties.edit')
+    const party = await getCentreRow(inside(tx), caller, id, 'parties.edit')
     checkAhead(deps, party, version)
     const [move] = await findLastMove(within(tx), [id, since])
     if (move?.version !== version) throw new Refusal('content.changed-meanwhile')
@@ -173,7 +173,7 @@ export const undoPartyMove = async (
     // The move before was not told because of this one.
     const [earlier] = await findLastMove(within(tx), [id, new Date(since.getTime() - undoMoveSeconds * 1_000)])
     if (earlier) await notifyLater(deps, tx, { partyId: id, moveId: earlier.id, backMinor: 0 })
-    const after = await getCentreRow(deps, within(tx), caller, id, 'parties.edit')
+    const after = await getCentreRow(inside(tx), caller, id, 'parties.edit')
     await log(tx, caller, 'party.move-undone', { before: party, after })
     return after
   })

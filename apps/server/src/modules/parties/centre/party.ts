@@ -1,5 +1,4 @@
 import type { CentreParty } from '@hoppla/contract/parties/centre/party'
-import { within } from '../../../db/statement.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
@@ -11,14 +10,15 @@ import { countArrived, findTakenRoom } from './centre.sql.ts'
 import { getCentreRow } from './centre.ts'
 
 /** One party with its family. The look is logged. @throws Refusal `party.not-found`. */
-export const getCentreParty = (deps: Deps, caller: StaffCaller, id: string): Promise<CentreParty> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await getCentreRow(deps, within(tx), caller, id, 'parties.read')
-    await audit(tx, {
+export const getCentreParty = async (deps: Deps, caller: StaffCaller, id: string): Promise<CentreParty> => {
+  const row = await getCentreRow(deps, caller, id, 'parties.read')
+  await deps.db.transaction().execute((tx) =>
+    audit(tx, {
       ...{ actorId: caller.staff.id, action: 'party.read', subject: id, placeId: row.playgroundId, address: caller.address },
-    })
-    return centrePartyOnWire(deps, caller, row)
-  })
+    }),
+  )
+  return centrePartyOnWire(deps, caller, row)
+}
 
 /** A party as its staff see it. */
 export const centrePartyOnWire = async (deps: Deps, { language }: StaffCaller, row: PartyRow): Promise<CentreParty> => {

@@ -16,7 +16,7 @@ import { moneyOf } from '../../booking/party-money.ts'
 import { holdParty } from '../../host/cancel-party.ts'
 import { hasBegun, todayAt } from '../../host/my-parties.ts'
 import { endOpenOrders, listOpenOrders } from '../../host/open-orders.ts'
-import { getCentreRow } from '../centre.ts'
+import { getCentreRow, inside } from '../centre.ts'
 import { type Ended, endedAs, isEndedAs } from './ending.rules.ts'
 import { type EndingRow, findEnding, listTillPayments } from './ending.sql.ts'
 
@@ -24,7 +24,7 @@ const permission = 'till.charge'
 
 /** How a party ended, and what is left to pay. @throws Refusal `party.not-found`. */
 export const getPartyEnding = async (deps: Deps, caller: StaffCaller, id: string): Promise<PartyEnding> =>
-  endingOnWire(deps, caller, await getCentreRow(deps, deps.pool, caller, id, permission))
+  endingOnWire(deps, caller, await getCentreRow(deps, caller, id, permission))
 
 /** On its day a party is ended, and that taken back. */
 const isItsDay = (party: PartyRow, now: Date): boolean =>
@@ -75,7 +75,7 @@ export const endParty = async (
   caller: StaffCaller,
   { params: { id }, body }: ServeInput<typeof contract.endParty>,
 ): Promise<PartyEnding> => {
-  const seen = await getCentreRow(deps, deps.pool, caller, id, permission)
+  const seen = await getCentreRow(deps, caller, id, permission)
   const now = deps.clock.now()
   if (!isItsDay(seen, now)) throw new Refusal('party.over')
   const said = { came: body.came, foods: countsOf(body.foods), extras: countsOf(body.extras) }
@@ -86,12 +86,12 @@ export const endParty = async (
   if (seen.version !== body.version) throw new Refusal('content.changed-meanwhile')
   await endOpenOrders(deps, id)
   await repeatOnConflict(deps.db, async (tx) => {
-    const party = await holdUnchanged(deps, tx, caller, { seen, version: body.version })
+    const party = await holdUnchanged(tx, caller, { seen, version: body.version })
     const [before] = await findEnding(within(tx), [id])
     const booked = before ?? { version: 0, came: 0, children: party.children, foods: party.foods, extras: party.extras }
     const ended = endedAs(booked, said, party.rates)
     if (typeof ended === 'string') throw new Refusal('party.not-bookable', { errors: { [ended]: [] } })
-    const after = await writeNumbers(deps, tx, caller, party, ended)
+    const after = await writeNumbers(tx, caller, party, ended)
     if (moneyOf(after).totalMinor !== toMinor(body.total, after.currency))
       throw new Refusal('party.price-changed', { errors: { total: [] } })
     await noteEnding(deps, tx, caller, { id, booked, version: after.version, came: said.came })
@@ -106,15 +106,15 @@ export const undoPartyEnd = async (
   caller: StaffCaller,
   { params: { id, version } }: ServeInput<typeof contract.undoPartyEnd>,
 ): Promise<PartyEnding> => {
-  const seen = await getCentreRow(deps, deps.pool, caller, id, permission)
+  const seen = await getCentreRow(deps, caller, id, permission)
   if (!isItsDay(seen, deps.clock.now())) throw new Refusal('party.over')
   if (seen.version !== version) throw new Refusal('content.changed-meanwhile')
   await endOpenOrders(deps, id)
   await repeatOnConflict(deps.db, async (tx) => {
-    const party = await holdUnchanged(deps, tx, caller, { seen, version })
+    const party = await holdUnchanged(tx, caller, { seen, version })
     const [ending] = await findEnding(within(tx), [id])
     if (!ending) throw new Refusal('content.changed-meanwhile')
-    const after = await writeNumbers(deps, tx, caller, party, ending)
+    const after = await writeNumbers(tx, caller, party, ending)
     await tx.deleteFrom('party_endings').where('party_id', '=', id).execute()
     await log(tx, caller, 'party.end-undone', { before: party, after })
   })
@@ -126,13 +126,12 @@ export const undoPartyEnd = async (
  * @throws Refusal `party.over`, `content.changed-meanwhile`, `party.payment-pending`.
  */
 export const holdUnchanged = async (
-  deps: Deps,
   tx: Tx,
   caller: StaffCaller,
   { seen, version }: { seen: PartyRow; version: number },
 ): Promise<PartyRow> => {
   await holdParty(tx, seen)
-  const party = await getCentreRow(deps, within(tx), caller, seen.id, permission)
+  const party = await getCentreRow(inside(tx), caller, seen.id, permission)
   if (party.status !== 'Booked') throw new Refusal('party.over')
   if (party.version !== version) throw new Refusal('content.changed-meanwhile')
   if ((await listOpenOrders(within(tx), party.id)).length > 0) throw new Refusal('party.payment-pending', { retryAfter: 2 })
@@ -140,7 +139,7 @@ export const holdUnchanged = async (
 }
 
 /** @returns the party as it then is. @throws Refusal `party.overpaid`. */
-const writeNumbers = async (deps: Deps, tx: Tx, caller: StaffCaller, party: PartyRow, ended: Ended): Promise<PartyRow> => {
+const writeNumbers = async (tx: Tx, caller: StaffCaller, party: PartyRow, ended: Ended): Promise<PartyRow> => {
   await tx
     .updateTable('parties')
     .set({
@@ -149,7 +148,7 @@ const writeNumbers = async (deps: Deps, tx: Tx, caller: StaffCaller, party: Part
     })
     .where('id', '=', party.id)
     .execute()
-  const after = await getCentreRow(deps, within(tx), caller, party.id, permission)
+  const after = await getCentreRow(inside(tx), caller, party.id, permission)
   if (moneyOf(after).dueMinor < Math.min(0, moneyOf(party).dueMinor)) throw new Refusal('party.overpaid')
   return after
 }

@@ -35,7 +35,7 @@ export const mailPartyLink = async (
   caller: StaffCaller,
   { params: { id }, body: { version } }: ServeInput<typeof linkRoute>,
 ): Promise<PartyEnding> => {
-  const seen = await getCentreRow(deps, deps.pool, caller, id, 'till.charge')
+  const seen = await getCentreRow(deps, caller, id, 'till.charge')
   const { email } = seen
   if (!email) throw new Refusal('party.no-address')
   const isRepeat = caller.idempotency && (await answerOfKey(deps.pool, caller.idempotency))
@@ -52,7 +52,7 @@ export const mailPartyLink = async (
   await repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
       await limit({ ...deps, db: tx }, `party-links:${id}`, perParty)
-      const party = await holdUnchanged(deps, tx, caller, { seen, version })
+      const party = await holdUnchanged(tx, caller, { seen, version })
       if (moneyOf(party).dueMinor <= 0) throw new Refusal('party.nothing-due')
       const now = deps.clock.now()
       const customer = {

@@ -16,7 +16,7 @@ import type { PartyRow } from '../../booking/parties-booked.sql.ts'
 import { moneyOf } from '../../booking/party-money.ts'
 import { holdParty } from '../../host/cancel-party.ts'
 import { endOpenOrders } from '../../host/open-orders.ts'
-import { getCentreRow } from '../centre.ts'
+import { getCentreRow, inside } from '../centre.ts'
 import { listTillPayments } from './ending.sql.ts'
 import { getPartyEnding, holdUnchanged } from './ending.ts'
 
@@ -28,7 +28,7 @@ export const takePartyPayment = async (
   caller: StaffCaller,
   { params: { id }, body: { version, amount } }: ServeInput<typeof contract.takePartyPayment>,
 ): Promise<PartyEnding> => {
-  const seen = await getCentreRow(deps, deps.pool, caller, id, permission)
+  const seen = await getCentreRow(deps, caller, id, permission)
   // Sent again, it ends no order that somebody has made since.
   const isRepeat = caller.idempotency && (await answerOfKey(deps.pool, caller.idempotency))
   if (!isRepeat) {
@@ -37,7 +37,7 @@ export const takePartyPayment = async (
   }
   await repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
-      const party = await holdUnchanged(deps, tx, caller, { seen, version })
+      const party = await holdUnchanged(tx, caller, { seen, version })
       const { dueMinor } = moneyOf(party)
       if (dueMinor <= 0) throw new Refusal('party.nothing-due')
       if (dueMinor !== toMinor(amount, party.currency)) throw new Refusal('party.price-changed', { errors: { amount: [] } })
@@ -54,10 +54,10 @@ export const undoPartyPayment = async (
   caller: StaffCaller,
   { params: { id, paymentId } }: ServeInput<typeof contract.undoPartyPayment>,
 ): Promise<PartyEnding> => {
-  const seen = await getCentreRow(deps, deps.pool, caller, id, permission)
+  const seen = await getCentreRow(deps, caller, id, permission)
   await repeatOnConflict(deps.db, async (tx) => {
     await holdParty(tx, seen)
-    const party = await getCentreRow(deps, within(tx), caller, id, permission)
+    const party = await getCentreRow(inside(tx), caller, id, permission)
     const payment = (await listTillPayments(within(tx), [id])).find((one) => one.id === paymentId)
     if (!payment) throw new Refusal('party.not-found')
     if (payment.isReversed) return

@@ -71,7 +71,7 @@ export const unblockRoom = async (
   await deps.db.transaction().execute(async (tx) => {
     await lockDays(within(tx), [], [id])
     const [block] = await findBlock(within(tx), [id])
-    if (!block || !(await mayAt(deps.db, caller.staff, 'parties.edit', block.playgroundId))) throw new Refusal('party.not-found')
+    if (!block || !(await mayAt(tx, caller.staff, 'parties.edit', block.playgroundId))) throw new Refusal('party.not-found')
     await dropRooms(within(tx), [[id]])
     await log(tx, caller, 'party.room-unblocked', block)
   })
