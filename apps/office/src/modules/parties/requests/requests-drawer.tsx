@@ -1,5 +1,6 @@
 import { listPartyRequests, mostRequestAnswer, type PartyRequest } from '@hoppla/contract/parties/requests'
 import type { StaffPlace } from '@hoppla/contract/staff'
+import { formatDate } from '@hoppla/i18n'
 import { Button, Drawer, SegmentedControl, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { Empty, Failure, Note } from '../../../parts/states.tsx'
 import { callApi } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/errors.ts'
 import { canAt, useMe } from '../../../platform/me.ts'
-import { formatMoment, formatWeekday } from '../../../platform/moments.ts'
+import { formatMoment } from '../../../platform/moments.ts'
 import { useSetAddress } from '../../../platform/place.ts'
 import { languageNames, useWords } from '../../../platform/words.ts'
 import { useAnswerRequest, useCloseRequest } from './request-changes.ts'
@@ -55,7 +56,7 @@ export const RequestsDrawer = ({ centre, state, close }: Input) => {
 const Request = ({ request, mayAnswer }: { request: PartyRequest; mayAnswer: boolean }) => {
   const { t, language } = useWords()
   const { partyId, child, date, from, room, text, at, answer, closedAt } = request
-  const said = { name: child || t('parties.party'), day: formatWeekday(date, language), from, room }
+  const said = { name: child || t('parties.party'), day: formatDate(date, language, 'weekday'), from, room }
   return (
     <article className="party-request">
       <h3>
